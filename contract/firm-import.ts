@@ -22,6 +22,15 @@ export const CELL_END = '\u001f'
 /** Most answers to questions of one kind that a sheet leaves open. */
 const MOST_CHOICES = 1000
 
+/** Stands for the website of the firm of a line, where a source is given for all lines. */
+export const OWN_WEBSITE = '(website)'
+
+/** The text of a cell, as long as a file may hold it. */
+const cellText = v.pipe(
+  v.string('must be a text'),
+  v.maxLength(32_000, 'must have at most 32,000 characters'),
+)
+
 /** A firm that a line adds, under an id of its own: sent twice, it is not added twice. */
 const firmToCome = v.object({ line: v.number(), id, name: v.string() })
 
@@ -50,8 +59,23 @@ const firmImport = v.object({
   ),
   /** The places in `lines` of those in which a quotation mark is wrong. */
   misquoted: v.optional(v.array(v.number('must be a number'), 'must be a list'), []),
-  /** The keys of columns with unknown headings, by their places; "" for one that is skipped. */
+  /** The keys of columns whose headings say something else or nothing, by their places; "" for one that is skipped. */
   columns: v.optional(listOf(v.object({ at: v.number(), key: v.string() }), MOST_CHOICES), []),
+  /** What the sheet has no column for, for all its lines: the text of the cell, by the key of the column. */
+  defaults: v.optional(listOf(v.object({ column: v.string(), text: cellText }), 100), []),
+  /** What stands in place of a text, in all cells of a column that hold it. */
+  values: v.optional(
+    listOf(v.object({ column: v.string(), text: cellText, value: cellText }), MOST_CHOICES),
+    [],
+  ),
+  /** What stands in single cells; before `values`. */
+  cells: v.optional(
+    listOf(
+      v.object({ line: v.number('must be a number'), column: v.string(), value: cellText }),
+      MOST_CHOICES,
+    ),
+    [],
+  ),
   /** How to read a day that could be two; absent: it is a fault. */
   dayOrder: v.optional(
     v.picklist(
@@ -93,6 +117,8 @@ const lineFaults = [
 const lineFault = v.object({
   code: v.picklist(lineFaults),
   column: v.optional(v.string()),
+  /** The text of the cell, "" for an empty one or none; absent where it is too long to be said again. */
+  text: v.optional(v.string()),
   message: v.optional(v.string()),
   count: v.optional(v.number()),
 })
@@ -136,6 +162,10 @@ const importPlan = v.object({
   ),
   /** How many lines are not blank. */
   lines: v.number(),
+  /** Every column, with its heading, "" for none, its key, "" where it is skipped, and its first values. */
+  columns: v.array(
+    v.object({ at: v.number(), heading: v.string(), key: v.string(), samples: v.array(v.string()) }),
+  ),
   /** Columns whose headings, "" for none, mean nothing here, with the keys that they were said to have. */
   unknown: v.array(v.object({ at: v.number(), heading: v.string(), chosen: v.string() })),
   /** The keys of the columns that are known by their headings. */

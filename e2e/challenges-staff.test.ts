@@ -70,17 +70,6 @@ journey(
     await button(page, 'Undo in the table').click()
     expect(await column(page, 'Maximum loss')).toEqual(['5', '4', '4', '4'])
     await button(page, 'Redo in the table').click()
-    await cell(page, 1, 'Fee back').fill('No')
-    const box = async (row: number) => {
-      const found = await cell(page, row, 'Fee back').boundingBox()
-      return { x: (found?.x ?? 0) + (found?.width ?? 0) - 1, y: (found?.y ?? 0) + (found?.height ?? 0) - 1 }
-    }
-    const [from, to] = [await box(1), await box(3)]
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y - 10, { steps: 4 })
-    await page.mouse.up()
-    expect(await column(page, 'Fee back')).toEqual(['No', 'No', 'No', 'Yes'])
     await cell(page, 1, 'Drawdown').click()
     await page.getByRole('group', { name: 'Row 1, Drawdown' }).getByRole('button', { name: 'Static' }).click()
     expect(await cell(page, 1, 'Drawdown').inputValue()).toBe('Static')

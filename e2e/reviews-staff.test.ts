@@ -48,6 +48,21 @@ journey(
     await page.getByText('1 more looks like a number or an address.').waitFor()
     await words.getByRole('option', { name: '4471-208' }).click()
     expect(await faultsOfScreen(page)).toEqual([])
+    // Firms are found by typing: arrows go through them, and Esc keeps the one that was chosen.
+    const firm = page.getByRole('region', { name: firmName }).getByRole('combobox', { name: 'Firm' })
+    await expect.poll(() => firm.inputValue()).toBe(firmName)
+    await firm.fill('northwind')
+    await page.getByRole('option', { name: firmName, selected: true }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await firm.inputValue()).toBe(firmName)
+    await page.keyboard.press('ArrowDown')
+    // Staff publish for a firm that closed, too.
+    const listed = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    expect(await listed.count()).toBe((await site.firms()).length + 1)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await firm.inputValue()).toBe(firmName)
     await press('Approve and publish')
     await page.getByText('Choose which proof you saw').waitFor()
     // Its sender is told why words are removed.

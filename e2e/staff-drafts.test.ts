@@ -117,3 +117,76 @@ pageJourney(
     expect(Object.keys(offered)).toEqual(Object.keys(forms))
   },
 )
+
+/** Forms of new items: what each needs to be saved, and what is typed into it while that is under way. */
+const creations = {
+  firms: {
+    way: 'Add Firm',
+    needs: {
+      'Firm Name': 'Halfway Capital',
+      Description: 'New here.',
+      Website: 'https://halfway.example',
+      'Max Funding': '$1K',
+      'Profit Split': '70%',
+      'Evaluation Fee': '$9',
+    },
+    action: 'Create Firm',
+    field: 'Evaluation Fee',
+  },
+  traders: { way: 'Add Trader', needs: { Name: 'Ada Lund' }, action: 'Add Trader', field: 'Bio' },
+  settings: {
+    way: 'New theme',
+    needs: { 'Theme name': 'Halfway' },
+    action: 'Create Theme',
+    field: 'Theme name',
+  },
+  users: {
+    way: 'Add User',
+    needs: { Username: 'halfway', Email: 'half@example.com' },
+    action: 'Create User',
+    field: 'Email',
+  },
+}
+
+pageJourney(
+  'what is typed while a new item is being saved is offered in the form of that item, and in no other new one',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await fill(site.data)
+    const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await enterAs(visitor.page, await theAdmin(site), '/admin', { inRealTime: true })
+    const kept: Record<string, string> = {}
+    for (const [tab, { way, needs, action, field }] of Object.entries(creations)) {
+      const page = await visitor.context.newPage()
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
+      const input = page.getByRole('textbox', { name: field }).first()
+      await page.goto(`/admin?tab=${tab}`)
+      await press(way)
+      for (const [label, value] of Object.entries(needs)) {
+        await page.getByRole('textbox', { name: label }).first().fill(value)
+      }
+      const sent = Promise.withResolvers<void>()
+      const typed = Promise.withResolvers<void>()
+      await page.route('**/api/**', async (route) => {
+        if (route.request().method() === 'GET') return route.continue()
+        sent.resolve()
+        await typed.promise
+        await route.continue()
+      })
+      await press(action)
+      await sent.promise
+      await input.fill('later@example.com')
+      typed.resolve()
+      await press('Restore')
+      await expect.poll(() => input.inputValue(), { message: tab }).toBe('later@example.com')
+      expect(page.url(), tab).not.toContain('=new')
+      await page.goto(`/admin?tab=${tab}`)
+      await press(way)
+      await input.waitFor()
+      kept[tab] = await input.inputValue()
+      expect(await page.getByText('You have unsaved changes').count(), tab).toBe(0)
+      await page.close()
+    }
+    expect(Object.values(kept)).not.toContain('later@example.com')
+  },
+)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isTest, sources } from './support/sources.ts'
 
 /** Sheets with a head or a foot of their own: a picture that has all the room, and three ways that lead on. */
-const OWN_HEAD = ['pwa/admin/submissions/file-viewer.tsx']
+const OWN_HEAD = ['pwa/admin/submissions/submission-files.tsx']
 const OWN_FOOT = ['pwa/admin/kit/form/safe-save/leave-guard.tsx']
 const DIALOG = 'pwa/admin/kit/form/dialog.tsx'
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { fold } from '../primitives/fold.ts'
 import { cleanLine } from '../primitives/text.ts'
 import { type DayOrder, readDay } from '../primitives/written-day.ts'
+import { type KnownEntry, listCell, listEntries } from './list-entries.ts'
 import { readYesNo } from './yes-no.ts'
 
 /** The value of a cell, or its fault. */
@@ -32,6 +34,10 @@ export interface Column<T, Key extends keyof T = keyof T> {
   readonly heading: string
   /** The values that a cell may hold. */
   readonly hint: string
+  /** The headings that people give it. */
+  readonly alsoCalled?: readonly string[]
+  /** Whether several columns of a file may be parts of it. */
+  readonly isJoined?: boolean
   readonly options: readonly string[]
   readonly isNumber: boolean
   /** The text of the cell, "" for an unknown value. `read` reads it back. A text that could not be read stays as it was typed. */
@@ -46,6 +52,8 @@ export interface Column<T, Key extends keyof T = keyof T> {
 interface Headings {
   readonly heading?: string
   readonly hint?: string
+  readonly alsoCalled?: readonly string[]
+  readonly isJoined?: boolean
 }
 
 /** Returns a function that makes the columns of a record. `entries` check its values; `currencyOf` is for amounts. */
@@ -57,12 +65,14 @@ export function columnMaker<T, Key extends keyof T & string>(
     key: Key,
     label: string,
     kind: Kind,
-    { heading = label, hint = '' }: Headings = {},
+    { heading = label, hint = '', alsoCalled = [], isJoined = false }: Headings = {},
   ): Column<T, Key> => ({
     key,
     label,
     heading,
     hint,
+    alsoCalled,
+    isJoined,
     options: kind.options ?? [],
     isNumber: kind.isNumber ?? false,
     write({ [key]: value }) {
@@ -113,19 +123,36 @@ interface Option {
   readonly long?: string
 }
 
-/** One of a few values, by its label or its key. */
+/** "1-step", "1 Step" and "1step" are one. */
+const spelled = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A list, whose parts a semicolon separates for sure. */
+export const entryList = (known: KnownEntry): Kind => ({
+  write: (value) => listCell((value ?? []) as readonly string[], known),
+  read(cell) {
+    const list = listEntries(cell, known)
+    return 'entries' in list
+      ? { value: list.entries }
+      : {
+          fault: `${quoted(list.doubtful)} may be one or several: write a semicolon between them, or behind one`,
+        }
+  },
+})
+
+/** One of a few values, by its label or its key. `spellings`: by their keys, other ways in which people write them. */
 export function oneOf(
   options: readonly Option[],
   faultOf = (cell: string) =>
     `${quoted(cell)} is not one of: ${options.map(({ label }) => label).join('; ')}`,
+  spellings: Readonly<Record<string, readonly string[]>> = {},
 ): Kind {
   return {
     options: options.map(({ label }) => label),
     write: (value) => options.find(({ key }) => key === value)?.label ?? '',
     read(cell) {
-      const wanted = cell.toLowerCase()
+      const wanted = spelled(cell)
       const found = options.find(({ key, label, long = label }) =>
-        [key, label, long].some((name) => name.toLowerCase() === wanted),
+        [key, label, long, ...(spellings[key] ?? [])].some((name) => spelled(name) === wanted),
       )
       return found ? { value: found.key } : { fault: faultOf(cell) }
     },

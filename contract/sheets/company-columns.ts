@@ -34,12 +34,32 @@ const textsOf = {
 const line = ({ checkedAt = '', source = '' }: Row, text: string): string =>
   [checkedAt, source, text].filter((part) => part !== '').join(' ')
 
-/** A line in its parts, as a source is written: its day, its address, its text. */
-function partsOf(entry: string, dayOrder: DayOrder | undefined): Row | { readonly fault: string } {
+/** A line in its parts, as a source is written: its day, its address, its text. A first word like none is text. */
+function splitLine(entry: string) {
   const { date, url, label } = sourceParts(entry)
-  const day = readDay(date, dayOrder)
-  return 'fault' in day ? day : { checkedAt: String(day.value), source: url, text: label }
+  return /[.:]/.test(url) ? { date, url, text: label } : { date, url: '', text: `${url} ${label}`.trim() }
 }
+
+function partsOf(entry: string, dayOrder: DayOrder | undefined): Row | { readonly fault: string } {
+  const { date, url, text } = splitLine(entry)
+  const day = readDay(date, dayOrder)
+  return 'fault' in day ? day : { checkedAt: String(day.value), source: url, text }
+}
+
+/** What is given for the whole company of each line of a file: the day of its check and its source. */
+export const SOURCE_KEYS = { checkedAt: 'companyCheckedAt', source: 'companySource' } as const
+
+/** A cell of the company whose lines get the day and the source that they lack. */
+export const withSource = (
+  cell: string,
+  { checkedAt, source }: Readonly<Record<'checkedAt' | 'source', string>>,
+): string =>
+  entriesOf(cell, /\n/)
+    .map((entry) => {
+      const { date, url, text } = splitLine(entry)
+      return line({ checkedAt: date || checkedAt, source: url || source }, text)
+    })
+    .join('\n')
 
 /** A company of which one part alone is said, if it may be so. */
 function checkedPart(key: string, value: unknown): Reading {

@@ -9,8 +9,9 @@ import { readDay } from '../primitives/written-day.ts'
 import { isSample } from '../sample.ts'
 import { sectionOf, sections, tierOf } from '../tiers.ts'
 import { assessmentCell, readAssessment } from './assessment-cell.ts'
-import { type Column, columnMaker, day, type Kind, oneOf, text, yesNo } from './column.ts'
+import { type Column, columnMaker, day, entryList, type Kind, oneOf, text, yesNo } from './column.ts'
 import { companyColumns } from './company-columns.ts'
+import { knownCountry, knownInstrument, knownPlatform } from './list-entries.ts'
 import { entriesOf, sourceParts } from './source-lines.ts'
 
 type FirmColumn = Column<StaffFirm, keyof FirmChange>
@@ -54,7 +55,6 @@ const listBetween = (separator: string, between: RegExp): Kind => ({
   read: (cell) => ({ value: entriesOf(cell, between) }),
 })
 
-const words = listBetween('; ', /[;\n]/)
 const sentences: Kind = { ...listBetween('\n', /\n/), isLong: true }
 
 /** Sources, each on a line of its own: its day where there is one, its address, its label. */
@@ -88,6 +88,9 @@ const assessment: Kind = {
 /** How cells are read where that does not follow from the declared kind. */
 const ownKinds: Partial<Record<FirmField, Kind>> = {
   category: tier,
+  instruments: { ...entryList(knownInstrument), empty: { value: [] } },
+  platforms: { ...entryList(knownPlatform), empty: { value: [] } },
+  restrictedCountries: { ...entryList(knownCountry), empty: { value: [] } },
   pros: sentences,
   cons: sentences,
   evidence: sources,
@@ -97,12 +100,56 @@ const ownKinds: Partial<Record<FirmField, Kind>> = {
 const declaredKinds: Partial<Record<FieldKind, Kind>> = {
   flag: lowerYesNo,
   percent,
-  list: words,
+  list: { ...entryList(() => null), empty: { value: [] } },
   day: { ...day, empty: EMPTY_TEXT },
 }
 
 const kindOf = (field: FirmField): Kind =>
   ownKinds[field] ?? declaredKinds[firmFields[field].kind] ?? longText
+
+/** The headings that people give a field. */
+const peoplesHeadings: Partial<Record<FirmField, readonly string[]>> = {
+  name: ['Company', 'Company name', 'Prop firm', 'Broker name'],
+  category: ['Tier', 'Rating', 'Rank', 'Class'],
+  description: ['About', 'Summary', 'Overview', 'Text'],
+  website: ['URL', 'Web', 'Site', 'Web site', 'Homepage', 'Domain', 'Web address'],
+  logoUrl: ['Logo', 'Icon', 'Logo link', 'Image'],
+  instruments: ['Markets', 'Assets', 'Asset classes', 'Products', 'Instrument', 'Tradable'],
+  affiliateEnabled: ['Affiliate', 'Offer', 'Offer on', 'Affiliate on'],
+  affiliateCode: ['Discount code', 'Code', 'Coupon', 'Coupon code', 'Promo code', 'Promo', 'Voucher'],
+  affiliateUrl: [
+    'Affiliate link',
+    'Ref link',
+    'Referral link',
+    'Referral URL',
+    'Tracking link',
+    'Partner link',
+  ],
+  discountPercentage: ['Discount', 'Discount %', 'Discount percent', 'Percent off', '% off'],
+  discountValidUntil: [
+    'Valid until',
+    'Valid to',
+    'Expires',
+    'Expiry',
+    'Expiry date',
+    'Code valid until',
+    'Ends',
+  ],
+  maxFunding: ['Maximum funding', 'Max fund', 'Funding', 'Max allocation', 'Funding up to'],
+  profitSplit: ['Profit share', 'Split', 'Payout split'],
+  evaluationFee: ['Eval fee', 'Fee', 'Evaluation cost', 'Price from', 'From'],
+  maxAccounts: ['Accounts', 'Maximum accounts', 'Number of accounts'],
+  copyTrading: ['Copy trading allowed', 'Copy trader', 'Copier'],
+  pros: ['Good', 'Advantages', 'Plus'],
+  cons: ['Bad', 'Disadvantages', 'Minus'],
+  experience: ['Community experience', 'Experience', 'User experience'],
+  platforms: ['Platform', 'Trading platforms', 'Software'],
+  drawdownType: ['Drawdown', 'Drawdown kind'],
+  payoutFrequency: ['Payouts', 'Payout every', 'Payout cycle', 'Payout schedule'],
+  restrictedCountries: ['Countries not served', 'Banned countries', 'Excluded countries', 'Not available in'],
+  evidence: ['Sources', 'Proof'],
+  codeCheckedAt: ['Code checked on'],
+}
 
 const column = columnMaker<StaffFirm, keyof FirmChange>(firmChange.entries)
 
@@ -135,7 +182,8 @@ const standing: Kind = {
 export const firmColumns: readonly FirmColumn[] = [
   ...Object.entries(columnLabels).map(([field, label]) => {
     const key = field as keyof typeof columnLabels
-    return column(key, label, kindOf(key), key === 'name' ? { heading: 'Firm' } : {})
+    const heading = key === 'name' ? { heading: 'Firm' } : {}
+    return column(key, label, kindOf(key), { ...heading, alsoCalled: peoplesHeadings[key] ?? [] })
   }),
   {
     ...column('status', 'Status', status),

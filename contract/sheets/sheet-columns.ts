@@ -7,6 +7,10 @@ export interface SheetColumn {
   readonly label: string
   /** Another heading by which it is known. */
   readonly heading: string
+  /** The headings that people give it. */
+  readonly alsoCalled?: readonly string[]
+  /** Whether several columns may be parts of it, in their order. */
+  readonly isJoined?: boolean
 }
 
 /** Returns the key of the column with a heading; undefined for none. */
@@ -18,18 +22,32 @@ export const nameKey = (name: string): string => name.trim().toLowerCase()
 /** "Account size", "account_size" and "accountSize" are one heading. */
 const headingKey = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The first of two columns that share a heading has it. */
-export function keyByHeading(columns: readonly SheetColumn[]): KeyOf {
+/** Returns the column that a heading names here, and the one that people call so. */
+export interface HeadingKeys {
+  readonly own: KeyOf
+  readonly any: KeyOf
+}
+
+function keyBy(names: Iterable<readonly [name: string, key: string]>): KeyOf {
   const keys = new Map<string, string>()
-  for (const { key, label, heading } of columns) {
-    for (const name of [key, label, heading].map(headingKey)) {
-      if (name !== '' && !keys.has(name)) keys.set(name, key)
-    }
+  // The first of two columns that share a heading has it.
+  for (const [name, key] of names) {
+    const words = headingKey(name)
+    if (words !== '' && !keys.has(words)) keys.set(words, key)
   }
   return (heading) => keys.get(headingKey(heading))
 }
 
-/** The columns that staff chose for unknown headings: their keys by their places. "" is skipped, as are those without an entry. */
+/** What people call a column gives way to what another one is called here. */
+export function keysByHeading(columns: readonly SheetColumn[]): HeadingKeys {
+  const own = columns.flatMap(({ key, label, heading }) =>
+    [key, label, heading].map((name) => [name, key] as const),
+  )
+  const others = columns.flatMap(({ key, alsoCalled = [] }) => alsoCalled.map((name) => [name, key] as const))
+  return { own: keyBy(own), any: keyBy([...own, ...others]) }
+}
+
+/** The columns that staff chose: their keys by their places. "" is skipped, as are unknown ones without an entry. */
 export type ChosenColumns = ReadonlyMap<number, string>
 
 /** A column whose heading means nothing here. */
@@ -51,18 +69,26 @@ export interface HeadingReading {
   readonly twice: string | undefined
 }
 
-/**
- * Finds the columns by their headings, or as staff chose. `isUsed`: whether there is a column at a place; absent: where it has a
- * heading.
- */
+interface HeadingOptions {
+  readonly chosen: ChosenColumns
+  /** Whether there is a column at a place; absent: where it has a heading. */
+  readonly isUsed?: (at: number) => boolean
+  /** The keys that several columns may have together. */
+  readonly joined?: ReadonlySet<string>
+}
+
+/** Finds the columns by their headings, or as staff chose. Of two that people call the same, the second is unknown. */
 export function readHeadings(
   headings: readonly string[],
-  keyOf: KeyOf,
-  chosen: ChosenColumns,
-  isUsed: (at: number) => boolean = (at) => headings[at] !== '',
+  { own, any }: HeadingKeys,
+  { chosen, isUsed = (at) => headings[at] !== '', joined = new Set() }: HeadingOptions,
 ): HeadingReading {
-  const known = headings.map((heading) => keyOf(heading) ?? '')
-  const named = known.map((key, at) => (known.indexOf(key) === at ? key : ''))
+  const keysOf = (keyOf: KeyOf) =>
+    headings.map((heading, at) => (chosen.has(at) ? '' : (keyOf(heading) ?? '')))
+  const known = keysOf(own)
+  const taken = new Set(known)
+  const called = keysOf(any).map((key, at) => (known[at] || !taken.has(key) || joined.has(key) ? key : ''))
+  const named = called.map((key, at) => (called.indexOf(key) === at || joined.has(key) ? key : ''))
   const unknown = headings.flatMap((heading, at) =>
     named[at] === '' && isUsed(at) ? [{ at, heading, chosen: chosen.get(at) ?? '' }] : [],
   )
@@ -71,6 +97,6 @@ export function readHeadings(
     keys: named.map((key, at) => key || (given.get(at) ?? '')),
     unknown,
     named: new Set(named),
-    twice: known.find((key, at) => key !== named[at]),
+    twice: known.find((key, at) => key !== '' && key !== named[at]),
   }
 }

@@ -1,6 +1,6 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { FirmField } from '#contract/firm-checks.ts'
-import { countryText } from './countries.ts'
+import { countryText } from '#contract/primitives/countries.ts'
 
 /** What a firm says in a field; undefined where it or its details do not say it. */
 export const valueIn = (field: FirmField, firm: FirmRow, details: FirmDetails | null): unknown =>

@@ -10,9 +10,12 @@ import { linesIn } from '#pwa/admin/firms/csv/sheet-text.ts'
 export const sheetOf = (of: SheetKind, csv: string, said: Partial<FirmImport> = {}): FirmImport => ({
   of,
   columns: [],
+  defaults: [],
+  values: [],
+  cells: [],
   firms: [],
   removesOthers: false,
-  ...linesIn(csv, importSheets[of].keyOf),
+  ...linesIn(csv, importSheets[of].keysOf.any),
   ...said,
 })
 

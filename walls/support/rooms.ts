@@ -107,8 +107,8 @@ export const rooms: readonly Room[] = [
     // Reads and writes the files of spreadsheets.
     name: 'pwa/admin/firms',
     files: /^pwa\/admin\/firms\//,
-    // A standing and a verdict have the icons that visitors see.
-    may: [contract, ui, kit, previews, paths, queries, /^pwa\/firms\/standing\//],
+    // A standing and a verdict have the icons that visitors see; columns of files are remembered on the device.
+    may: [contract, held, ui, kit, previews, paths, queries, /^pwa\/firms\/standing\//],
     packages: [react, reactDom, router, ...forms, valibot, /^papaparse$/],
   },
   {

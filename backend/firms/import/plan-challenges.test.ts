@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { type FirmImport, OWN_WEBSITE } from '#contract/firm-import.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { exported, inWords, sheetOf } from '#testing/backend/sheets.ts'
@@ -28,15 +29,16 @@ const firms: readonly StaffFirm[] = [
   sampleFirm({ id: 'o', slug: 'opal', name: 'Opal Harbor', challenges: [awkward] }),
   sampleFirm({ id: 'n', slug: 'new', name: 'Nothing yet', challenges: [] }),
 ]
-const [halden, opal] = firms as readonly [StaffFirm, StaffFirm, StaffFirm]
+const [halden] = firms as readonly [StaffFirm, StaffFirm, StaffFirm]
 
 async function plan(
   csv: string,
   stored = firms,
   chosenFirms: ReadonlyMap<string, string> = new Map(),
   dayOrder?: DayOrder,
+  said: Partial<FirmImport> = {},
 ) {
-  const { lines } = await readSheet(sheetOf('challenges', csv))
+  const { lines } = await readSheet(sheetOf('challenges', csv, said))
   const rubric = { version: 1, criteria: defaultCriteria }
   const options = { role: 'moderator', removesOthers: false, chosenFirms, dayOrder, rubric } as const
   const { act, ...made } = await planChallenges(lines, stored, options)
@@ -257,12 +259,68 @@ describe('The dry run of an import of challenges', () => {
     expect(rows(await plan(csv))[0]).toContain('| Halden Ridge | New |')
   })
 
-  it('refuses a firm with more challenges than it may have', async () => {
-    const lines = Array.from({ length: 61 }, (_, index) => `opal,,Row ${index},5000,${facts}`)
+  it('takes as many challenges of a firm as it may have, and says the rest', async () => {
+    const lines = Array.from({ length: 62 }, (_, index) => `opal,,Row ${index},5000,${facts}`)
     const made = await plan([`firm,id,name,accountSize,${FACTS}`, ...lines].join('\n'))
-    expect(made.results.map(({ outcome, text }) => `${outcome} ${text}`)).toEqual(
-      lines.map(() => 'fault A firm has at most 60 challenges, this one would have 61.'),
+    const tooMany = 'A firm has at most 60 challenges, this one would have 62.'
+    expect(rows(made).slice(0, 3)).toEqual([
+      `62 | fault | Opal Harbor | Row 60 | ${tooMany}`,
+      `63 | fault | Opal Harbor | Row 61 | ${tooMany}`,
+      '2 | added | Opal Harbor | Row 0 | $5,000',
+    ])
+    expect(done(made)[1]?.challenges.map(({ name }) => name)).toEqual(
+      lines.slice(0, 60).map((_, at) => `Row ${at}`),
     )
-    expect(done(made)[1]).toEqual(opal)
+  })
+
+  it('reads headings and values as people write them, and asks what could be two things', async () => {
+    const csv = [
+      'Company;Plan;Account size;Cost;Steps;Profit target P1;Target 2;Max drawdown;Drawdown type;Platform',
+      'Halden Ridge;Rapid 25K;25K;€51;2-step;8 %;5%;10 %;static;MT5 / cTrader',
+      'Halden Ridge;Rapid 50K;"€50.000";€99;1 step;8 %;;10 %;Trailing;MT5, Own App',
+      'Halden Ridge;Mixed;$50K;€99;instant;;;6%;EOD;',
+    ].join('\n')
+    const given = {
+      defaults: [
+        { column: 'sourceUrl', text: OWN_WEBSITE },
+        { column: 'checkedAt', text: '2026-11-18' },
+      ],
+    }
+    expect(rows(await plan(csv, firms, new Map(), undefined, given)).slice(0, 3)).toEqual([
+      '3 | fault | Halden Ridge | Rapid 50K | Drawdown: “Trailing” is not one of: Static; Trailing, end of day; Trailing, intraday; Platforms: “MT5, Own App” may be one or several: write a semicolon between them, or behind one',
+      '4 | fault | Halden Ridge | Mixed | Currency: is required',
+      '2 | added | Halden Ridge | Rapid 25K | €25,000, 2 steps, €51.00',
+    ])
+    const answers = {
+      ...given,
+      values: [
+        { column: 'drawdownKind', text: 'Trailing', value: 'Trailing, end of day' },
+        { column: 'platforms', text: 'MT5, Own App', value: 'MT5; Own App' },
+      ],
+      cells: [{ line: 4, column: 'currency', value: 'USD' }],
+    }
+    const made = await plan(csv, firms, new Map(), undefined, answers)
+    expect(made.results.filter(({ outcome }) => outcome === 'fault')).toEqual([])
+    expect(done(made)[0]?.challenges.map(({ id: _, ...one }) => one)).toEqual([
+      {
+        ...{ name: 'Rapid 25K', accountSize: 25_000, price: 5100, currency: 'EUR', steps: '2' },
+        ...{ profitTargets: [8, 5], maxLoss: 10, drawdownKind: 'static', platforms: ['MT5', 'cTrader'] },
+        ...{ sourceUrl: halden.website, checkedAt: '2026-11-18' },
+      },
+      {
+        ...{ name: 'Rapid 50K', accountSize: 50_000, price: 9900, currency: 'EUR', steps: '1' },
+        ...{ profitTargets: [8], maxLoss: 10, drawdownKind: 'trailing_end_of_day' },
+        ...{ platforms: ['MT5', 'Own App'], sourceUrl: halden.website, checkedAt: '2026-11-18' },
+      },
+      {
+        ...{ name: 'Mixed', accountSize: 50_000, price: 9900, currency: 'USD', steps: 'instant' },
+        ...{
+          maxLoss: 6,
+          drawdownKind: 'trailing_end_of_day',
+          sourceUrl: halden.website,
+          checkedAt: '2026-11-18',
+        },
+      },
+    ])
   })
 })

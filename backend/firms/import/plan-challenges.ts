@@ -6,7 +6,7 @@ import { MOST_CHALLENGES, stepCounts } from '#contract/challenges/options.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import type { FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
-import type { LineResult } from '#contract/firm-import.ts'
+import { type LineResult, OWN_WEBSITE } from '#contract/firm-import.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText } from '#contract/primitives/text-input.ts'
 import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
@@ -93,7 +93,7 @@ const challengePlanner = (
     name: after.name,
     firmName,
     summary: before ? [] : summaryOf(after),
-    changes: before ? changesOf(challengeColumns, before, after) : [],
+    changes: changesOf(challengeColumns, before, after),
   }),
 })
 
@@ -111,20 +111,28 @@ async function planFirm(
   options: Pick<LineOptions, 'dayOrder' | 'pace'>,
 ): Promise<FirmPlan> {
   const planner = challengePlanner(firm, new Set(lines.map(idCell)))
+  for (const { cells } of lines) {
+    if (cells.get('sourceUrl') === OWN_WEBSITE) cells.set('sourceUrl', firm.website)
+  }
   const plan = await planLines(planner, lines, firm.challenges, { ...options, firmName: firm.name })
   const removed = plan.missing.filter(({ id }) => !strayIds.has(id))
   const next = new Map(firm.challenges.map((one) => [one.id, one]))
   for (const { next: after } of plan.edits) next.set(after.id, after)
   for (const { id } of removed) next.delete(id)
-  if (next.size > MOST_CHALLENGES) {
-    const tooMany = new LineFault({ code: 'too_many_challenges', count: next.size })
-    const faults = lines.map((line) => faultOf(line, tooMany, firm.name))
-    return { results: faults, challenges: firm.challenges }
-  }
+  // What fits is taken, in the order of the lines.
+  const tooMany = new LineFault({ code: 'too_many_challenges', count: next.size })
+  const refused = new Set([...next.keys()].slice(MOST_CHALLENGES))
+  for (const id of refused) next.delete(id)
+  const faults = new Map(
+    plan.edits
+      .filter((edit) => refused.has(edit.next.id))
+      .map(({ line }) => [line.number, faultOf(line, tooMany, firm.name)]),
+  )
+  const results = plan.results.map((result) => faults.get(result.line ?? 0) ?? result)
   const removals = removed.map(({ id, name }) =>
     removalOf({ id: `${firm.id} ${id}`, name, firmName: firm.name }),
   )
-  return { results: [...plan.results, ...removals], challenges: [...next.values()] }
+  return { results: [...results, ...removals], challenges: [...next.values()] }
 }
 
 /** Returns what importing these lines would do to the challenges of the firms that they name, and does nothing of it. */

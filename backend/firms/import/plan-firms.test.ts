@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { type FirmImport, OWN_WEBSITE } from '#contract/firm-import.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
@@ -50,12 +51,6 @@ const awkward: readonly StaffFirm[] = [
   }),
 ]
 
-async function lines(csv: string) {
-  const sheet = await readSheet(sheetOf('firms', csv))
-  if (sheet.fault) throw new Error(sheet.fault.code)
-  return sheet.lines
-}
-
 const rubric = { version: 1, criteria: defaultCriteria }
 const options = { role: 'admin', removesOthers: false, chosenFirms: new Map(), rubric } as const
 
@@ -66,9 +61,12 @@ async function plan(
     removesOthers = false,
     firms = awkward,
     dayOrder = undefined as DayOrder | undefined,
+    said = {} as Partial<FirmImport>,
   } = {},
 ) {
-  const { act, ...made } = await planFirms(await lines(csv), firms, {
+  const sheet = await readSheet(sheetOf('firms', csv, said))
+  if (sheet.fault) throw new Error(sheet.fault.code)
+  const { act, ...made } = await planFirms(sheet.lines, firms, {
     ...options,
     role,
     removesOthers,
@@ -85,6 +83,52 @@ const told = ({ results }: Awaited<ReturnType<typeof plan>>) =>
 const MINIMUM = 'name,category,description,website,maxFunding,profitSplit,evaluationFee'
 
 describe('a file of firms', () => {
+  it('is read as people write one: their headings, their lists, and what it lacks given once for all lines', async () => {
+    const csv = [
+      'Company;Tier;About;URL;Markets;Discount code;Affiliate link;Discount;Discount %;Max. funding;Profit share;Eval fee;Country',
+      'Quay;Gold;Pays;quay.example;FX / Futures;QUAY10;https://quay.example/?ref=a;10 %;;$50,000;80 %;$79;UK',
+      'Bare;Silver;Pays;bare.example;Forex and CFDs;;;;;$50,000;80 %;$79;',
+      'Odd;Silver;Pays;odd.example;Forex, Tulips;;;;;$50,000;80 %;$79;',
+    ].join('\n')
+    const sheet = await readSheet(sheetOf('firms', csv))
+    expect(sheet.unknown).toEqual([{ at: 8, heading: 'Discount %', chosen: '' }])
+    expect(sheet.columns[4]).toEqual({
+      at: 4,
+      heading: 'Markets',
+      key: 'instruments',
+      samples: ['FX / Futures', 'Forex and CFDs', 'Forex, Tulips'],
+    })
+    const said: Partial<FirmImport> = {
+      defaults: [
+        { column: 'affiliateEnabled', text: 'yes' },
+        { column: 'companySource', text: OWN_WEBSITE },
+        { column: 'companyCheckedAt', text: '2026-11-20' },
+      ],
+    }
+    const made = await plan(csv, { firms: [], said })
+    expect(told(made)).toEqual([
+      '4 | fault | Odd | Instruments: “Forex, Tulips” may be one or several: write a semicolon between them, or behind one',
+      '2 | added | Quay | Gold, https://quay.example/, $79',
+      '3 | added | Bare | Silver, https://bare.example/, $79',
+    ])
+    // A fault says its text, by which all lines with it are corrected at once.
+    expect(made.results[0]?.faults).toMatchObject([{ column: 'instruments', text: 'Forex, Tulips' }])
+    expect(made.request.create.map(({ firm }) => firm)).toMatchObject([
+      {
+        ...{ instruments: ['forex', 'Futures'], affiliateEnabled: true, discountPercentage: 10 },
+        company: { country: { value: 'UK', source: 'https://quay.example/', checkedAt: '2026-11-20' } },
+      },
+      { instruments: ['Forex', 'cfd'], affiliateEnabled: false },
+    ])
+    // Every field that becomes public is in the preview.
+    const seen = made.results[1]?.changes.map(({ label, after }) => `${label}: ${after}`)
+    expect(seen).toContain('Instruments: forex; Futures')
+    expect(seen).toContain('Affiliate Code: QUAY10')
+    const values = [{ column: 'instruments', text: 'Forex, Tulips', value: 'Forex, Tulips;' }]
+    const asOne = await plan(csv, { firms: [], said: { ...said, values } })
+    expect(asOne.request.create[2]?.firm.instruments).toEqual(['Forex, Tulips'])
+  })
+
   it('read back unchanged changes nothing, whatever the firms hold', async () => {
     const { results, unchanged } = await plan(exported('firms', awkward))
     expect(results).toEqual([])

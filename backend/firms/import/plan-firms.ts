@@ -184,7 +184,8 @@ const firmPlanner = (
   resultOf(before, entry) {
     if ('create' in entry) {
       const { name, category, website, evaluationFee } = entry.create.firm
-      return { name, summary: [tierOf(sectionOf(category)).label, website, evaluationFee] }
+      const changes = changesOf(firmColumns, null, entry.create.firm as StaffFirm)
+      return { name, summary: [tierOf(sectionOf(category)).label, website, evaluationFee], changes }
     }
     const { reason = '', minor: _, ...change } = entry.change.change
     const changes = before ? changesOf(firmColumns, before, { ...before, ...change } as StaffFirm) : []

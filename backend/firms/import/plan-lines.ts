@@ -6,12 +6,21 @@ import type { Column } from '#contract/sheets/column.ts'
 import { cellOf, KEPT } from '#contract/sheets/sheet-cells.ts'
 import type { SheetLine } from './read-sheet.ts'
 
+/** Longest text of a cell that a fault says again, in characters. */
+const SAID_LENGTH = 500
+
 /** The fault of a cell: the message follows the name of its column. */
 export const cellFault = (column: string, message: string): LineFaultSaid => ({
   code: 'cell',
   column,
   message,
 })
+
+/** The same with the text of the cell, by which lines with the same fault are found, and corrected. */
+const withText = (fault: LineFaultSaid, { cells }: SheetLine): LineFaultSaid => {
+  const text = cells.get(fault.column ?? '') ?? ''
+  return fault.code === 'cell' && text.length <= SAID_LENGTH ? { ...fault, text } : fault
+}
 
 /** Says why a line cannot be imported: all that is wrong with it. */
 export class LineFault extends Error {
@@ -88,10 +97,14 @@ export function checkRecord<T, Whole>(
 /** The beginning of a value. */
 const shown = (text: string): string => text.slice(0, SHOWN_LENGTH)
 
-/** The columns in which two states of a record differ, with the values as staff read them. */
-export const changesOf = <T>(columns: readonly Column<T>[], before: T, after: T): LineResult['changes'] =>
+/** The columns in which two states of a record differ, as staff read their values; of a new one those that say something. */
+export const changesOf = <T>(
+  columns: readonly Column<T>[],
+  before: T | null,
+  after: T,
+): LineResult['changes'] =>
   columns
-    .map(({ key, show }) => ({ column: key, before: show(before), after: show(after) }))
+    .map(({ key, show }) => ({ column: key, before: before ? show(before) : '', after: show(after) }))
     .filter((change) => change.before !== change.after)
     .map(({ column, before, after }) => ({ column, before: shown(before), after: shown(after) }))
 
@@ -109,7 +122,8 @@ export function faultOf(line: SheetLine, fault: unknown, firmName?: string): Lin
   if (!(fault instanceof LineFault)) throw fault
   const name = line.cells.get('name') || line.cells.get('id') || ''
   const place = { id: line.newId, line: line.number, name, ...(firmName !== undefined && { firmName }) }
-  return { ...nothingSaid, ...place, outcome: 'fault', faults: [...fault.faults] }
+  const faults = fault.faults.map((one) => withText(one, line))
+  return { ...nothingSaid, ...place, outcome: 'fault', faults }
 }
 
 /** A record that is in none of the lines. */
@@ -145,7 +159,7 @@ export interface LinePlanner<T, Next> {
 
 interface LinePlan<T, Next> {
   readonly results: readonly LineResult[]
-  readonly edits: readonly { readonly before: T | null; readonly next: Next }[]
+  readonly edits: readonly { readonly line: SheetLine; readonly before: T | null; readonly next: Next }[]
   /** The records that no line names; none while a line is faulty, since it may mean any of them. */
   readonly missing: readonly T[]
 }
@@ -165,7 +179,7 @@ export async function planLines<T extends { readonly id: string }, Next>(
   { dayOrder, firmName, pace }: LineOptions,
 ): Promise<LinePlan<T, Next>> {
   const results: LineResult[] = []
-  const edits: { before: T | null; next: Next }[] = []
+  const edits: { line: SheetLine; before: T | null; next: Next }[] = []
   const lineOf = new Map<string, number>()
 
   const requireFirst = (line: SheetLine, keys: readonly string[]): void => {
@@ -184,7 +198,7 @@ export async function planLines<T extends { readonly id: string }, Next>(
     const wanted = attempt(wrong, () => next(line, before, readCells(columns, line, before, dayOrder)))
     if (wanted === undefined || wrong.length > 0) throw new LineFault(...wrong)
     if (wanted === null) return
-    edits.push({ before, next: wanted })
+    edits.push({ line, before, next: wanted })
     const outcome = before ? 'changed' : 'added'
     results.push({ ...nothingSaid, id: line.newId, line: line.number, outcome, ...resultOf(before, wanted) })
   }

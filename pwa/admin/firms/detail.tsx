@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Firm, StaffFirm } from '#contract/firm.ts'
+import type { StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
-import type { Role } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { firmForm } from '#contract/public-changes/change-rules.ts'
 import { isSample } from '#contract/sample.ts'
@@ -24,6 +23,7 @@ import { PreviewPortal, type PreviewScreen } from '../previews/preview-frame.tsx
 import { useSettings } from '../settings/queries.ts'
 import { AssessmentPart } from './assessment/assessment-part.tsx'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
+import { faultsOf } from './challenges/rows.ts'
 import { CompanyPart } from './company/company-part.tsx'
 import styles from './detail.module.css'
 import { firmPartTexts, formFields } from './fields.ts'
@@ -32,7 +32,6 @@ import {
   blankValues,
   bodyOf,
   copiedValues,
-  type FirmPartProps,
   type FirmValues,
   logoShown,
   previewOf,
@@ -48,14 +47,8 @@ import {
   SamplePart,
   TermsPart,
 } from './form-parts.tsx'
-import { Anchored, FormAnchors, StatedFields } from './form-pieces.tsx'
-import {
-  atOnce,
-  FirstPublicationField,
-  goToPublication,
-  PublishingCard,
-  publishingOf,
-} from './publishing/publishing-card.tsx'
+import { Anchored, FirmFormContext, FormAnchors, useFirmForm } from './form-pieces.tsx'
+import { atOnce, FirstPublicationField, PublishingCard, publishingOf } from './publishing/publishing-card.tsx'
 import { useChangeFirm, useCreateFirm, useRubric } from './queries.ts'
 import { RecordPart } from './record/record-part.tsx'
 import { ChangedPagesNote, UnreadPagesNote } from './rule-page/rule-page-screen.tsx'
@@ -89,7 +82,6 @@ function FirmForm(props: FirmFormProps) {
   const { create } = useCreateFirm()
   const { change } = useChangeFirm()
   const [failure, setFailure] = useState('')
-  const [faultyCells, setFaultyCells] = useState(0)
   const [publication, setPublication] = useState(atOnce)
   const safe = useSafeForm({
     draftKey: props.draftKey,
@@ -113,6 +105,7 @@ function FirmForm(props: FirmFormProps) {
         throw error
       }
     },
+    createdKey: ({ firm }) => `firm:${firm.id}`,
   })
   const submit = async () => {
     if (isNew && !publishingOf(publication, new Date())) {
@@ -125,124 +118,91 @@ function FirmForm(props: FirmFormProps) {
     else preview.leaveForm()
   }
   const { form } = safe
+  const faultyCells = useWatch({
+    control: form.control,
+    name: 'challenges',
+    compute: (rows: FirmValues['challenges']) => faultsOf(rows).length,
+  })
+  const state = useMemo(() => ({ form, before, isNew, role }), [form, before, isNew, role])
   return (
-    <FormShell
-      safe={{ ...safe, problem: firmProblem(safe.problem, failure) }}
-      title={isNew ? 'Add Firm' : 'Edit Firm'}
-      subtitle={before?.name}
-      lead={<FirmLogo form={form} before={before} />}
-      tools={props.tools}
-      action={isNew ? 'Create Firm' : 'Update Firm'}
-      isNew={isNew}
-      hindrance={
-        faultyCells === 0 ? '' : `Challenges: ${pluralize(faultyCells, 'cell')} cannot be saved like this.`
-      }
-      onSubmit={() => void submit()}
-      onClose={onClose}
-      above={
-        <AboveForm before={before} isGone={isGone}>
-          {isNew ? (
-            <FirstPublicationField value={publication} onChange={setPublication} />
-          ) : (
-            <PublishingCard firm={before} hasUnsaved={safe.isDirty} />
-          )}
-        </AboveForm>
-      }
-      between={<FirmPreview place={preview} form={form} before={before} />}
-      anchors={<FormAnchors form={form} isNew={isNew} />}
-      hidesFields={preview.hidesForm}
-    >
-      <FirmParts form={form} before={before} isGone={isGone} role={role} onFaults={setFaultyCells} />
-    </FormShell>
+    <FirmFormContext value={state}>
+      <FormShell
+        safe={{ ...safe, problem: firmProblem(safe.problem, failure) }}
+        title={isNew ? 'Add Firm' : 'Edit Firm'}
+        subtitle={before?.name}
+        lead={<FirmLogo />}
+        tools={props.tools}
+        action={isNew ? 'Create Firm' : 'Update Firm'}
+        isNew={isNew}
+        hindrance={
+          faultyCells === 0 ? '' : `Challenges: ${pluralize(faultyCells, 'cell')} cannot be saved like this.`
+        }
+        onSubmit={() => void submit()}
+        onClose={onClose}
+        above={
+          <AboveForm>
+            {isNew ? (
+              <FirstPublicationField value={publication} onChange={setPublication} />
+            ) : (
+              <PublishingCard firm={before} hasUnsaved={safe.isDirty} />
+            )}
+          </AboveForm>
+        }
+        between={preview.side !== null && <FirmPreview place={preview} side={preview.side} />}
+        anchors={<FormAnchors />}
+        hidesFields={preview.hidesForm}
+      >
+        {parts.map(([part, Fields]) => (
+          <Anchored key={part} part={part}>
+            <Fields />
+          </Anchored>
+        ))}
+        {!isNew && (
+          <Anchored part="record">
+            <RecordPart />
+          </Anchored>
+        )}
+        {before && isSample(before) && <SamplePart />}
+        <AnswerLinksPart />
+      </FormShell>
+    </FirmFormContext>
   )
-}
-
-interface FirmPartsProps extends FirmPartProps, Pick<FirmFormProps, 'before' | 'isGone'> {
-  readonly role: Role
-  readonly onFaults: (count: number) => void
 }
 
 /** The parts of the form in their order. */
-function FirmParts({ form, before, isGone, role, onFaults }: FirmPartsProps) {
-  const isNew = before === null || isGone
-  return (
-    <>
-      <Anchored part="basics">
-        <BasicsPart form={form} before={before} role={role} />
-      </Anchored>
-      <Anchored part="terms">
-        <TermsPart form={form} />
-      </Anchored>
-      <Anchored part="challenges">
-        <ChallengesPart form={form} onFaults={onFaults} />
-      </Anchored>
-      <Anchored part="standing">
-        <StandingPart
-          form={form}
-          role={role}
-          onArchive={isNew ? undefined : goToPublication}
-          reason={<StatedFields form={form} before={before} role={role} part="standing" />}
-        />
-      </Anchored>
-      <Anchored part="assessment">
-        <AssessmentPart
-          form={form}
-          reason={<StatedFields form={form} before={before} role={role} part="assessment" />}
-        />
-      </Anchored>
-      <Anchored part="affiliate">
-        <AffiliatePart form={form} role={role} />
-      </Anchored>
-      <Anchored part="points">
-        <PointsPart form={form} />
-      </Anchored>
-      <Anchored part="company">
-        <CompanyPart form={form} firmId={before?.id ?? null} />
-      </Anchored>
-      <Anchored part="more">
-        <MorePart form={form} />
-      </Anchored>
-      {!isNew && (
-        <Anchored part="record">
-          <RecordPart firm={before}>
-            <StatedFields form={form} before={before} role={role} part="record" />
-          </RecordPart>
-        </Anchored>
-      )}
-      {before && isSample(before) && <SamplePart form={form} />}
-      {before && !isGone && <AnswerLinksPart firm={before} />}
-    </>
-  )
-}
-
-interface AboveFormProps extends Pick<FirmFormProps, 'before' | 'isGone'> {
-  /** Where visitors see the firm. */
-  readonly children: ReactNode
-}
+const parts = [
+  ['basics', BasicsPart],
+  ['terms', TermsPart],
+  ['challenges', ChallengesPart],
+  ['standing', StandingPart],
+  ['assessment', AssessmentPart],
+  ['affiliate', AffiliatePart],
+  ['points', PointsPart],
+  ['company', CompanyPart],
+  ['more', MorePart],
+] as const
 
 /** Warnings about the firm, and its publication, above the form. */
-function AboveForm({ before, isGone, children }: AboveFormProps) {
+function AboveForm({ children }: { readonly children: ReactNode }) {
+  const { before, isNew } = useFirmForm()
   return (
     <>
-      {isGone && (
+      {before && isNew && (
         <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
           What you see is kept on this device only. Saving adds it as a new firm.
         </Alert>
       )}
       {before === null && <SamplesNote />}
-      {before && !isGone && <ChangedPagesNote firmId={before.id} />}
-      {before && !isGone && <UnreadPagesNote firmId={before.id} />}
+      {before && !isNew && <ChangedPagesNote firmId={before.id} />}
+      {before && !isNew && <UnreadPagesNote firmId={before.id} />}
       {children}
     </>
   )
 }
 
-interface FirmLogoProps extends FirmPartProps {
-  readonly before: StaffFirm | null
-}
-
 /** The logo as visitors see it; initials while there is none or it cannot be loaded. */
-function FirmLogo({ form, before }: FirmLogoProps) {
+function FirmLogo() {
+  const { form, before } = useFirmForm()
   const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
   const { path } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
   return <Avatar name={name.trim() || '?'} src={path} size="s" />
@@ -309,15 +269,6 @@ export function OpenFirm({ firms, selected, address, preview, onGo, onSaved }: O
   )
 }
 
-interface FirmPreviewsProps extends FirmPartProps {
-  readonly before: Firm | null
-  /** In place of the list it is the first heading of the page. */
-  readonly heading: 'h1' | 'h2'
-  readonly side: PreviewSide
-  readonly onSide: (side: PreviewSide) => void
-  readonly onClose: () => void
-}
-
 const sides = [
   ['card', 'Card'],
   ['details', 'Details'],
@@ -329,26 +280,30 @@ const screens = [
 ] as const satisfies readonly (readonly [PreviewScreen, string])[]
 
 /** The firm with the current values of the form, as visitors would see it. */
-function FirmPreviews({ form, before, heading, side, onSide, onClose }: FirmPreviewsProps) {
+function FirmPreview({ place, side }: { readonly place: PreviewPlace; readonly side: PreviewSide }) {
+  const { form, before } = useFirmForm()
+  const { show, hidesForm, beside } = place
   const [screen, setScreen] = useState<PreviewScreen>('phone')
   const { data: settings } = useSettings()
   useWatch({ control: form.control })
-  const Heading = heading
+  // In place of the list it is the first heading of the page.
+  const Heading = hidesForm ? 'h2' : 'h1'
   const Preview = side === 'card' ? FirmCardPreview : FirmDetailsPreview
   const described = previewOf(form.getValues(), before)
   const { path } = usePicture('logo', described.logoUrl, described.logoImage)
   const firm = { ...described, logoImage: path ?? '' }
-  return (
+  const previews = (
     <div className={styles.preview}>
       <div className={styles.head}>
         <Heading className={styles.title}>Preview</Heading>
-        <IconButton icon="x" label="Close preview" onClick={onClose} />
-        <Choice label="What to preview" choices={sides} value={side} onChoose={onSide} />
+        <IconButton icon="x" label="Close preview" onClick={() => show(null)} />
+        <Choice label="What to preview" choices={sides} value={side} onChoose={show} />
         <Choice label="Size of the screen" choices={screens} value={screen} onChoose={setScreen} />
       </div>
       <Preview firm={firm} screen={screen} display={settings?.display ?? settingsDefaults.display} />
     </div>
   )
+  return hidesForm ? previews : <PreviewPortal place={beside}>{previews}</PreviewPortal>
 }
 
 interface ChoiceProps<Key extends string> {
@@ -399,26 +354,4 @@ export function usePreviewPlace({
     if (hidesForm) show(null)
   }
   return { hidesForm, hidesList: isShown && isWide, side, show, leaveForm, beside, setBeside }
-}
-
-interface FirmPreviewProps extends FirmPartProps {
-  readonly place: PreviewPlace
-  readonly before: Firm | null
-}
-
-/** The preview of a firm, if it is open, at its place. */
-function FirmPreview({ place, form, before }: FirmPreviewProps) {
-  const { side, show, hidesForm, beside } = place
-  if (side === null) return null
-  const previews = (
-    <FirmPreviews
-      form={form}
-      before={before}
-      heading={hidesForm ? 'h2' : 'h1'}
-      side={side}
-      onSide={show}
-      onClose={() => show(null)}
-    />
-  )
-  return hidesForm ? previews : <PreviewPortal place={beside}>{previews}</PreviewPortal>
 }

@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
@@ -17,10 +16,6 @@ import { companyValues } from './company/company-values.ts'
 
 /** The values of the form: a firm, and the statement of its change in the public record. */
 export type FirmValues = NewFirm & ReasonFields
-
-export interface FirmPartProps {
-  readonly form: UseFormReturn<FirmValues>
-}
 
 /** No statement: staff write it. */
 const unsaid: ReasonFields = { reason: '', minor: false }

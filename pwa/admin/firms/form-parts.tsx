@@ -1,72 +1,43 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
-import type { Firm } from '#contract/firm.ts'
+import type { StaffFirm } from '#contract/firm.ts'
 import { firmLabels } from '#contract/firm-labels.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
-import { can, type Role } from '#contract/permissions.ts'
+import { can } from '#contract/permissions.ts'
 import type { AnswerLink } from '#contract/reviews/firm-answers.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import typography from '#pwa/ui/layout.module.css'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { useAccount } from '../kit/account/session.tsx'
 import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
-import { Fetched } from '../kit/collection/fetched.tsx'
+import { Fetched } from '../kit/collection/load-state.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { SelectField } from '../kit/form/fields/choice-fields.tsx'
 import { FieldGroup, type FieldOf, FormField } from '../kit/form/fields/form-field.tsx'
 import { numberTyped, selectsZero } from '../kit/form/fields/number-and-list-fields.tsx'
-import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
+import { TableField } from '../kit/form/fields/table-field.tsx'
 import { DayField, TextField, UrlField } from '../kit/form/fields/text-fields.tsx'
 import layout from '../kit/form/form-shell.module.css'
-import { PartHeading } from '../kit/layout/panes.tsx'
 import { firmFields, firmParts } from './fields.ts'
 import { firmMessages } from './firm-labels.ts'
-import { categoryChoices, type FirmPartProps, type FirmValues, logoShown } from './firm-values.ts'
+import { categoryChoices, type FirmValues, logoShown } from './firm-values.ts'
 import styles from './form-parts.module.css'
-import { CheckedToday, ReadOnlyPart } from './form-pieces.tsx'
+import { CheckedToday, FirmTableFields, FormPart, ReadOnlyPart, useFirmForm } from './form-pieces.tsx'
 import { useAnswerLinks } from './queries.ts'
 
-interface FormPartProps {
-  readonly title: string
-  readonly note?: ReactNode
-  readonly children?: ReactNode
-}
-
-/** A titled part of the form. */
-export function FormPart({ title, note, children }: FormPartProps) {
-  const id = useId()
-  return (
-    <fieldset className={layout.part} aria-labelledby={id}>
-      <PartHeading id={id} className={layout.title}>
-        {title}
-      </PartHeading>
-      {note && <p className={typography.caption}>{note}</p>}
-      {children}
-    </fieldset>
-  )
-}
-
-interface BasicsPartProps extends FirmPartProps {
-  readonly before: Firm | null
-  readonly role: Role
-}
-
 /** Name, tier, description, URLs. */
-export function BasicsPart({ form, before, role }: BasicsPartProps) {
+export function BasicsPart() {
+  const { form, before, role } = useFirmForm()
   const choices = categoryChoices(before, role)
   const isBound = before !== null && !can(role, 'firms:write-affiliate')
   const { label, required } = firmFields.category
   return (
     <FormPart title="Basics">
-      <TableFields
-        form={form}
-        fields={firmFields}
+      <FirmTableFields
         names={firmParts.basics}
         own={{
           category: (
@@ -77,7 +48,7 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
               hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
             />
           ),
-          logoUrl: <LogoField form={form} before={before} />,
+          logoUrl: <LogoField />,
         }}
       />
     </FormPart>
@@ -85,7 +56,8 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
 }
 
 /** The logo; the header of the form shows it as well. */
-function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
+function LogoField() {
+  const { form, before } = useFirmForm()
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
   return (
     <TableField form={form} name="logoUrl" row={firmFields.logoUrl} served={logoShown(logoUrl, before)} />
@@ -93,34 +65,31 @@ function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
 }
 
 /** Pros, cons, experience and warning. */
-export function PointsPart({ form }: FirmPartProps) {
+export function PointsPart() {
   return (
     <>
       <FormPart title="Pros and Cons">
-        <TableFields form={form} fields={firmFields} names={firmParts.points} />
+        <FirmTableFields names={firmParts.points} />
       </FormPart>
       <FormPart title="Experience">
-        <TableFields form={form} fields={firmFields} names={firmParts.experience} />
+        <FirmTableFields names={firmParts.experience} />
       </FormPart>
     </>
   )
 }
 
 /** Whether the firm is an invented one. Only those that came with the site, and have not become real since, are asked. */
-export function SamplePart({ form }: FirmPartProps) {
+export function SamplePart() {
   return (
     <FormPart title="Sample">
-      <TableFields form={form} fields={firmFields} names={firmParts.sample} />
+      <FirmTableFields names={firmParts.sample} />
     </FormPart>
   )
 }
 
-interface AffiliatePartProps extends FirmPartProps {
-  readonly role: Role
-}
-
 /** The terms by which the site earns from a firm. Empty for the Avoid tier. */
-export function AffiliatePart({ form, role }: AffiliatePartProps) {
+export function AffiliatePart() {
+  const { form, role } = useFirmForm()
   const { control, setValue } = form
   const [category, percent] = useWatch({ control, name: ['category', 'discountPercentage'] })
   useEffect(() => {
@@ -133,9 +102,9 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
   if (!can(role, 'firms:write-affiliate')) {
     return (
       <>
-        <AffiliateReadOnly form={form} />
+        <AffiliateReadOnly />
         <FormPart title="Discount">
-          <DiscountFields form={form} />
+          <DiscountFields />
         </FormPart>
       </>
     )
@@ -143,28 +112,25 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
   const { label, hint } = firmFields.discountPercentage
   return (
     <FormPart title="Affiliate">
-      <TableFields
-        form={form}
-        fields={firmFields}
+      <FirmTableFields
         names={firmParts.affiliate}
         own={{
           discountPercentage: <PercentField {...{ form, label, hint }} name="discountPercentage" />,
         }}
       />
-      <DiscountFields form={form} />
+      <DiscountFields />
     </FormPart>
   )
 }
 
 /** The fields of the discount that moderators may change too. */
-function DiscountFields({ form }: FirmPartProps) {
+function DiscountFields() {
+  const { form } = useFirmForm()
   const row = firmFields.codeCheckedAt
   const check = (day: string) =>
     form.setValue('codeCheckedAt', day, { shouldDirty: true, shouldValidate: true })
   return (
-    <TableFields
-      form={form}
-      fields={firmFields}
+    <FirmTableFields
       names={firmParts.discount}
       own={{
         codeCheckedAt: (
@@ -179,7 +145,8 @@ function DiscountFields({ form }: FirmPartProps) {
 }
 
 /** The affiliate fields as text for those who may not change them. */
-function AffiliateReadOnly({ form: { control } }: FirmPartProps) {
+function AffiliateReadOnly() {
+  const { control } = useFirmForm().form
   const [isOn, code, percent, url] = useWatch({
     control,
     name: ['affiliateEnabled', 'affiliateCode', 'discountPercentage', 'affiliateUrl'],
@@ -220,22 +187,17 @@ function PercentField(props: FieldOf<FirmValues>) {
 }
 
 /** Funding, fees and instruments. */
-export function TermsPart({ form }: FirmPartProps) {
+export function TermsPart() {
   return (
     <FormPart title="Trading terms">
-      <TableFields
-        form={form}
-        fields={firmFields}
-        names={firmParts.terms}
-        own={{ instruments: <InstrumentsField form={form} /> }}
-      />
+      <FirmTableFields names={firmParts.terms} own={{ instruments: <InstrumentsField /> }} />
     </FormPart>
   )
 }
 
 /** Checkboxes for the instruments of the filter, and a text field for any others. */
-function InstrumentsField({ form }: FirmPartProps) {
-  const { field } = useController({ control: form.control, name: 'instruments' })
+function InstrumentsField() {
+  const { field } = useController({ control: useFirmForm().form.control, name: 'instruments' })
   const [typed, setTyped] = useState<string | null>(null)
   const others = textOfOthers(otherInstruments(field.value))
   const known = field.value.map((value) => value.trim().toLowerCase())
@@ -302,17 +264,15 @@ export function withOthers(instruments: readonly string[], typed: string): strin
 }
 
 /** Optional details; visitors see only those that are filled in. */
-export function MorePart({ form }: FirmPartProps) {
+export function MorePart() {
   return (
     <FormPart title="More details" note="All of these are optional and shown only when filled in.">
-      <TableFields
-        form={form}
-        fields={firmFields}
+      <FirmTableFields
         names={firmParts.more}
         own={{
           evidence: (
             <div className={layout.part}>
-              <EvidenceRows form={form} />
+              <EvidenceRows />
             </div>
           ),
         }}
@@ -325,7 +285,8 @@ const MAX_EVIDENCE = 40
 const noEvidence = { url: '', label: '', date: '' }
 
 /** Evidence for the rating: links with a name and a date. Enter in a field adds another below. */
-function EvidenceRows({ form }: FirmPartProps) {
+function EvidenceRows() {
+  const { form } = useFirmForm()
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'evidence' })
   const addBelow = (event: KeyboardEvent, index: number) => {
     const isField = event.target instanceof HTMLInputElement
@@ -378,18 +339,14 @@ const messages = {
   revoke: { failed: 'The link was not revoked. Please try again.' },
 } as const
 
-interface AnswerLinksPartProps {
-  readonly firm: { readonly id: string; readonly name: string }
+/** The links with which a stored firm answers its reviews, for those who may hand them out; nothing for others. */
+export function AnswerLinksPart() {
+  const { before, isNew, role } = useFirmForm()
+  if (!before || isNew || !can(role, 'reviews:invite-firms')) return null
+  return <AnswerLinks firm={before} />
 }
 
-/** The links with which a firm answers its reviews, for those who may hand them out; nothing for others. */
-export function AnswerLinksPart({ firm }: AnswerLinksPartProps) {
-  const { role } = useAccount()
-  if (!can(role, 'reviews:invite-firms')) return null
-  return <AnswerLinks firm={firm} />
-}
-
-function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
+function AnswerLinks({ firm: { id, name } }: { readonly firm: Pick<StaffFirm, 'id' | 'name'> }) {
   const confirm = useConfirm()
   const { links, create, revoke, isSaving } = useAnswerLinks(id)
   const [made, setMade] = useState<{ readonly link: AnswerLink; readonly path: string } | null>(null)
@@ -457,12 +414,8 @@ function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
   )
 }
 
-interface LinkRowProps {
-  readonly link: AnswerLink
-  readonly onRevoke: () => void
-}
-
-function LinkRow({ link: { created_at, created_by, expires_at, revoked_at }, onRevoke }: LinkRowProps) {
+function LinkRow({ link, onRevoke }: { readonly link: AnswerLink; readonly onRevoke: () => void }) {
+  const { created_at, created_by, expires_at, revoked_at } = link
   const created = formatMoment(created_at)
   return (
     <li className={styles.link}>

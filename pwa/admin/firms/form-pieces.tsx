@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -9,17 +9,70 @@ import { whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import typography from '#pwa/ui/layout.module.css'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { scrollerOf } from '#pwa/ui/scroller-of.ts'
-import { TableField } from '../kit/form/fields/table-field.tsx'
+import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
+import layout from '../kit/form/form-shell.module.css'
 import more from '../kit/layout/more-beside.module.css'
-import { PartHeading } from '../kit/layout/panes.tsx'
-import { useMoreBeside } from '../kit/layout/use-more-beside.ts'
+import { PartHeading, useMoreBeside } from '../kit/layout/panes.tsx'
 import words from '../kit/layout/words.module.css'
-import { statedFields } from './fields.ts'
-import { type FirmPartProps, type FirmValues, reasonRulesIn } from './firm-values.ts'
+import { firmFields, type firmParts, statedFields } from './fields.ts'
+import { type FirmValues, reasonRulesIn } from './firm-values.ts'
 import styles from './form-pieces.module.css'
 import { useRubric } from './queries.ts'
+
+interface FirmFormState {
+  readonly form: UseFormReturn<FirmValues>
+  /** The stored firm; null for a new one. */
+  readonly before: StaffFirm | null
+  /** It is saved as a new firm: it was never stored, or was deleted elsewhere while it was open. */
+  readonly isNew: boolean
+  readonly role: Role
+}
+
+/** The form that its parts belong to. */
+export const FirmFormContext = createContext<FirmFormState | null>(null)
+
+/** The form of the open firm. */
+export function useFirmForm(): FirmFormState {
+  const state = use(FirmFormContext)
+  if (!state) throw new Error('A part of the form of a firm stands outside of it')
+  return state
+}
+
+type FormName = (typeof firmParts)[keyof typeof firmParts][number]
+
+interface FirmTableFieldsProps {
+  readonly names: readonly FormName[]
+  /** Controls that replace a row's own. */
+  readonly own?: Readonly<Partial<Record<FormName, ReactNode>>>
+}
+
+/** Fields of the firm in this order. */
+export function FirmTableFields(props: FirmTableFieldsProps) {
+  return <TableFields form={useFirmForm().form} fields={firmFields} {...props} />
+}
+
+interface FormPartProps {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A titled part of the form. */
+export function FormPart({ title, note, children }: FormPartProps) {
+  const id = useId()
+  return (
+    <fieldset className={layout.part} aria-labelledby={id}>
+      <PartHeading id={id} className={layout.title}>
+        {title}
+      </PartHeading>
+      {note && <p className={typography.caption}>{note}</p>}
+      {children}
+    </fieldset>
+  )
+}
 
 interface ReadOnlyPartProps {
   readonly title: string
@@ -79,15 +132,12 @@ export function CheckedToday({ about, onPress, className }: CheckedTodayProps) {
   )
 }
 
-interface StatedFieldsProps extends FirmPartProps {
-  readonly before: StaffFirm | null
-  readonly role: Role
-  /** The part that they stand in: a new standing and a doubt of the tier get their reason beside them, all else in the record. */
-  readonly part: 'standing' | 'assessment' | 'record'
-}
-
-/** The statement of a change in the public record. Nothing while it changes nothing that visitors see. */
-export function StatedFields({ form, before, role, part }: StatedFieldsProps) {
+/**
+ * The statement of a change in the public record. Nothing while it changes nothing that visitors see. `part`: where it stands. A
+ * new standing and a doubt of the tier get their reason beside them, all else in the record.
+ */
+export function StatedFields({ part }: { readonly part: 'standing' | 'assessment' | 'record' }) {
+  const { form, before, role } = useFirmForm()
   useWatch({ control: form.control })
   const rules = reasonRulesIn(form.getValues(), before, role, useRubric())
   const place = rules.changesStanding ? 'standing' : rules.doubt === '' ? 'record' : 'assessment'
@@ -122,13 +172,8 @@ const GAP = 12
 /** The id of a part, which an address may name. */
 export const idOf = (part: string): string => `firm-${part}`
 
-interface AnchoredProps {
-  readonly part: Part
-  readonly children: ReactNode
-}
-
 /** A part of the form that can be jumped to. */
-export function Anchored({ part, children }: AnchoredProps) {
+export function Anchored({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
   return (
     <div id={idOf(part)} className={styles.anchored} tabIndex={-1}>
       {children}
@@ -147,10 +192,20 @@ function jumpTo(key: Part, row: Element | null): void {
 
 /** Leads to a part of the open form from outside its anchors. */
 export function goToPart(part: Part): void {
-  const element = document.getElementById(idOf(part))
-  element?.scrollIntoView()
+  goTo(idOf(part), 'start')
+}
+
+/** The id of the card that publishes the open firm. */
+export const PUBLICATION = 'firm-publication'
+
+function goTo(id: string, block: ScrollLogicalPosition): void {
+  const element = document.getElementById(id)
+  element?.scrollIntoView({ block })
   element?.focus({ preventScroll: true })
 }
+
+/** Leads to the card that publishes the open firm. */
+export const goToPublication = (): void => goTo(PUBLICATION, 'center')
 
 /** "8/10": how many criteria are answered; "" for none yet. */
 function answeredText(assessment: Assessment, rubric: Rubric): string {
@@ -158,14 +213,9 @@ function answeredText(assessment: Assessment, rubric: Rubric): string {
   return isAssessed ? `${lines.length - unknown}/${lines.length}` : ''
 }
 
-interface FormAnchorsProps {
-  readonly form: UseFormReturn<FirmValues>
-  /** A new firm has no record. */
-  readonly isNew: boolean
-}
-
 /** Leads to the parts of the form, and marks the one that is read. */
-export function FormAnchors({ form, isNew }: FormAnchorsProps) {
+export function FormAnchors() {
+  const { form, isNew } = useFirmForm()
   const row = useRef<HTMLDivElement>(null)
   useMoreBeside(row)
   const { marked, mark } = useMarkedPart(keys, idOf, row)

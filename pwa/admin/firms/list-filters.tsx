@@ -10,11 +10,10 @@ import { Chip } from '#pwa/ui/chip.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { Choose } from '../kit/collection/choose.tsx'
-import { ListSearch } from '../kit/collection/list-search.tsx'
+import { Choose, ListSearch } from '../kit/collection/list-controls.tsx'
 import { Dialog } from '../kit/form/dialog.tsx'
 import more from '../kit/layout/more-beside.module.css'
-import { useMoreBeside } from '../kit/layout/use-more-beside.ts'
+import { useMoreBeside } from '../kit/layout/panes.tsx'
 import {
   conditions,
   type FirmAddress,

@@ -1,4 +1,3 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { FirmChange, NewFirm, StaffFirm } from '#contract/firm.ts'
 import {
@@ -16,7 +15,6 @@ import { changeFirmViews, readFirmViews, type SavedView } from '#contract/firm-v
 import { historyEndpoints } from '#contract/history.ts'
 import { readOverview } from '#contract/overview.ts'
 import { can } from '#contract/permissions.ts'
-import { seconds } from '#contract/primitives/time.ts'
 import { addChangeNote, listChanges, removeChangeWords } from '#contract/public-changes/change-endpoints.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import { createAnswerLink, listAnswerLinks, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
@@ -43,50 +41,8 @@ import {
 import { errorMessage, newerOf } from '../kit/form/call-errors.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 
-/** A firm as this person's last write left it; null: deleted. */
-interface WrittenFirm {
-  readonly id: string
-  readonly firm: StaffFirm | null
-  /** Milliseconds since 1970. */
-  readonly at: number
-}
-
-/** How long a fetched list may predate a write, in milliseconds: a slow call answers with older values. */
-const REMEMBERED_FOR = seconds(30)
-
-const WRITTEN = ['firms written here']
-const none: readonly WrittenFirm[] = []
-
-/** Overlays recent own writes on a list, so that no firm in it is older than its writer has seen. */
-export function withRecentWrites(
-  firms: readonly StaffFirm[],
-  written: readonly WrittenFirm[],
-  now: number,
-): readonly StaffFirm[] {
-  const recent = new Map(
-    written.filter(({ at }) => at > now - REMEMBERED_FOR).map((one) => [one.id, one.firm]),
-  )
-  if (recent.size === 0) return firms
-  const merged = firms.flatMap((listed) => {
-    const own = recent.get(listed.id)
-    recent.delete(listed.id)
-    if (own === null) return []
-    return own && own.updated_at > listed.updated_at ? own : listed
-  })
-  const missing = [...recent.values()].filter((firm) => firm !== null)
-  return [...merged, ...missing].sort(compareFirms)
-}
-
 /** All firms, those that visitors do not see included. */
-export function useFirms(): StaffQuery<readonly StaffFirm[]> {
-  const query = useStaffQuery(listStaffFirms, {})
-  const { data: written = none } = useQuery<readonly WrittenFirm[]>({ queryKey: WRITTEN, queryFn: skipToken })
-  const data = useMemo(
-    () => query.data && withRecentWrites(query.data, written, Date.now()),
-    [query.data, written],
-  )
-  return { ...query, data }
-}
+export const useFirms = (): StaffQuery<readonly StaffFirm[]> => useStaffQuery(listStaffFirms, {})
 
 /** Reads the list of firms anew. */
 export function useRefreshFirms() {
@@ -94,24 +50,26 @@ export function useRefreshFirms() {
   return useCallback(() => refresh(listStaffFirms), [refresh])
 }
 
+/** A list of firms with written ones as they are now, and without deleted ones. */
+export function withWritten(
+  firms: readonly StaffFirm[],
+  written: readonly StaffFirm[],
+  removed: readonly string[],
+): StaffFirm[] {
+  const replaced = new Set([...removed, ...written.map(({ id }) => id)])
+  return [...firms.filter(({ id }) => !replaced.has(id)), ...written].sort(compareFirms)
+}
+
 /** Shows written and deleted firms in the list at once, then reads it anew. */
 function useUpdateFirms(): (written: readonly StaffFirm[], removed?: readonly string[]) => void {
-  const client = useQueryClient()
+  const update = useUpdateCache()
   const refresh = useRefresh()
   return useCallback(
     (written, removed = []) => {
-      const at = Date.now()
-      const next = new Map<string, WrittenFirm>([
-        ...written.map((firm) => [firm.id, { id: firm.id, firm, at }] as const),
-        ...removed.map((id) => [id, { id, firm: null, at }] as const),
-      ])
-      client.setQueryData<readonly WrittenFirm[]>(WRITTEN, (before = none) => [
-        ...before.filter(({ id }) => !next.has(id)),
-        ...next.values(),
-      ])
-      void refresh(listStaffFirms, listFirmEditors, ...setupEndpoints)
+      update(listStaffFirms, (known) => ({ ...known, data: withWritten(known.data, written, removed) }))
+      void refresh(listFirmEditors, ...setupEndpoints)
     },
-    [client, refresh],
+    [update, refresh],
   )
 }
 
@@ -273,12 +231,10 @@ export function useRecord(firm: string) {
   return { ...rest, changes }
 }
 
-const refreshes = [listChanges, ...historyEndpoints]
-
 /** Corrects an entry with a note, or takes its words away. Both throw `ApiError`. */
 export function useCorrectEntry() {
-  const { save: note, isSaving: isNoting } = useStaffSave(addChangeNote, { refreshes })
-  const { save: remove, isSaving: isRemoving } = useStaffSave(removeChangeWords, { refreshes })
+  const { save: note, isSaving: isNoting } = useStaffSave(addChangeNote, { refreshes: told })
+  const { save: remove, isSaving: isRemoving } = useStaffSave(removeChangeWords, { refreshes: told })
   return {
     addNote: (id: string, text: string) => note({ params: { id }, body: { text } }),
     removeWords: (id: string, reason: string) => remove({ params: { id }, body: { reason } }),

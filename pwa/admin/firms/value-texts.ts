@@ -130,33 +130,29 @@ function factText(key: string, value: unknown): string {
   return said(value, key === 'founded' ? foundedText(value.value) : value.value)
 }
 
+/** The parts of a company with their texts; "" for one that is not known. */
+const companyParts = [
+  ...companyFacts.map(({ key, label }) => ({ key, label, text: (value: unknown) => factText(key, value) })),
+  ...Object.entries(companyLists).map(([key, { label }]) => ({
+    ...{ key, label },
+    text: lists[key as keyof typeof lists],
+  })),
+]
+
 /** A company as text, a line for each thing that is known. */
 export function companyText(value: unknown): string {
   if (!isPlainObject(value)) return formatValue(value)
-  const facts = companyFacts.map(({ key, label }) => [label, factText(key, value[key])] as const)
-  const rest = Object.entries(companyLists).map(
-    ([key, { label }]) => [label, lists[key as keyof typeof lists](value[key])] as const,
-  )
-  return filled(
-    [...facts, ...rest].flatMap(([label, text]) => (text === '' ? [] : `${label}: ${text}`)).join('\n'),
-  )
+  const known = companyParts.map(({ key, label, text }) => [label, text(value[key])] as const)
+  return filled(known.flatMap(([label, text]) => (text === '' ? [] : `${label}: ${text}`)).join('\n'))
 }
 
 /** The parts of a company, as conflicts and History read them. */
-export const companyTexts: FieldTexts = {
-  ...Object.fromEntries(
-    companyFacts.map(({ key, label }) => [
-      `company.${key}`,
-      { label, text: (value: unknown) => filled(factText(key, value)) },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(companyLists).map(([key, { label }]) => [
-      `company.${key}`,
-      { label, text: (value: unknown) => filled(lists[key as keyof typeof lists](value)) },
-    ]),
-  ),
-}
+export const companyTexts: FieldTexts = Object.fromEntries(
+  companyParts.map(({ key, label, text }) => [
+    `company.${key}`,
+    { label, text: (value: unknown) => filled(text(value)) },
+  ]),
+)
 
 /** Whether a value is a list of challenges, of which a draft may hold cells that cannot be read. */
 const areChallenges = (value: unknown): value is readonly Challenge[] =>

@@ -21,7 +21,7 @@ import { useAccount } from '../kit/account/session.tsx'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import mark from '../kit/layout/count-mark.module.css'
 import more from '../kit/layout/more-beside.module.css'
-import { useMoreBeside } from '../kit/layout/use-more-beside.ts'
+import { useMoreBeside } from '../kit/layout/panes.tsx'
 import styles from './admin-panel.module.css'
 import { useWaiting } from './waiting.ts'
 

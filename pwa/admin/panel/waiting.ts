@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { waitingInAll } from '#contract/submission-queue.ts'
-import { useQueueCounts } from '../submissions/queue/queries.ts'
+import { useQueueCounts } from '../submissions/queries.ts'
 
 /** How much waits for a decision, of every kind; 0 until it is known. */
 export function useWaiting(): number {

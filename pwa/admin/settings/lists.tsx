@@ -10,10 +10,9 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatDay } from '#pwa/ui/moment-text.ts'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
-import { FormDialog } from '../kit/form/dialog.tsx'
+import { Ask } from '../kit/form/ask.tsx'
 import fieldStyles from '../kit/form/fields/fields.module.css'
 import { TextAreaField, TextField } from '../kit/form/fields/text-fields.tsx'
-import { InputField } from '../kit/form/inputs.tsx'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import { DraftBadge } from '../kit/form/safe-save/safe-form-notices.tsx'
 import styles from './lists.module.css'
@@ -35,40 +34,27 @@ interface AddByNameProps {
 }
 
 /** A button that asks for the name of a new entry of a list. */
-function AddByName({ title, label, maxLength, isFull, hint, add }: AddByNameProps) {
-  /** Null: the dialog is closed. */
-  const [typed, setTyped] = useState<{ readonly name: string; readonly problem: string } | null>(null)
-  const submit = (name: string) => {
-    const problem = name.trim() === '' ? `${label} is required` : add(name.trim())
-    setTyped(problem === '' ? null : { name, problem })
+function AddByName({ title, isFull, add, ...field }: AddByNameProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const addNamed = (typed: string) => {
+    const problem = typed.trim() === '' ? `${field.label} is required` : add(typed.trim())
+    if (problem === '') close()
+    return problem
   }
   return (
     <>
-      <Button
-        icon="plus"
-        variant="quiet"
-        disabled={isFull}
-        onClick={() => setTyped({ name: '', problem: '' })}
-      >
+      <Button icon="plus" variant="quiet" disabled={isFull} onClick={() => setOpen(true)}>
         {title}
       </Button>
-      {typed && (
-        <FormDialog
-          size="sm"
+      {isOpen && (
+        <Ask
           title={title}
           action={title}
-          onSubmit={() => submit(typed.name)}
-          onClose={() => setTyped(null)}
-        >
-          <InputField
-            label={label}
-            value={typed.name}
-            problem={typed.problem}
-            hint={hint?.(typed.name)}
-            maxLength={maxLength}
-            onChange={(event) => setTyped({ name: event.target.value, problem: '' })}
-          />
-        </FormDialog>
+          fields={{ name: field }}
+          onAnswer={({ name }) => ({ name: addNamed(name) })}
+          onClose={close}
+        />
       )}
     </>
   )

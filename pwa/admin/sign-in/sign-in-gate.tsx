@@ -12,7 +12,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import card from '../kit/account/auth-card.module.css'
-import { AuthCard, BackButton, BackToHome, textOf, Waiting } from '../kit/account/auth-card.tsx'
+import { AuthCard, BackButton, BackToHome, textOf, useSiteName, Waiting } from '../kit/account/auth-card.tsx'
 import { EnrolmentWizard } from '../kit/account/enrolment.tsx'
 import proof from '../kit/account/proof-form.module.css'
 import {
@@ -32,7 +32,6 @@ import {
   useSession,
   whoSignsOut,
 } from '../kit/account/session.tsx'
-import { useSiteName } from '../kit/account/site-identity.ts'
 import {
   callAsVisitor,
   SignInAgainContext,

@@ -1,81 +1,85 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Submission } from '#contract/submission.ts'
+import type { Firm } from '#contract/firm.ts'
+import { can } from '#contract/permissions.ts'
+import { mailtoOf } from '#contract/primitives/email.ts'
+import { fold } from '#contract/primitives/fold.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { reviewTag } from '#contract/reviews/review.ts'
+import { likenesses, type Submission, type SubmissionStatus } from '#contract/submission.ts'
 import type { GroupedLikeness } from '#contract/submission-queue.ts'
+import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
+import { useFirms } from '../firms/queries.ts'
+import { useAccount } from '../kit/account/session.tsx'
+import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
+import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
+import { useAttempt } from '../kit/form/use-task.ts'
 import { FetchedItem } from '../kit/layout/open-item.tsx'
-import { DetailPane } from '../kit/layout/panes.tsx'
-import type { Banner } from '../kit/messages/banner.tsx'
-import { Alike } from './alike.tsx'
-import { CopyExcerpt } from './copy-excerpt.tsx'
-import { DecisionButtons, DecisionForm, decidedText } from './decision.tsx'
+import { HistoryLink } from '../kit/layout/panel-link.tsx'
+import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
+import { useBanner } from '../kit/messages/banner.tsx'
 import styles from './detail.module.css'
+import { useQueueKeys } from './keys.tsx'
 import { leadToMissing, PublishForm } from './publish/publish-form.tsx'
-import { ReviewStateButton } from './publish/review-state-button.tsx'
-import { useSubmission } from './queries.ts'
-import { RejectSheet } from './reject-sheet.tsx'
+import { useAlike, useChangeReview, useSubmission } from './queries.ts'
+import { Lead, Steps } from './queue.tsx'
+import { ReasonSheet, RejectSheet } from './reason-sheet.tsx'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
-import { titleOf } from './submission-labels.ts'
-import { SubmissionLinks } from './submission-links.tsx'
-import { useQueueKeys } from './use-keys.ts'
-import { type PublishDecision, type PublishOutcome, usePublishDecision } from './use-publish-decision.ts'
+import { decidedText, decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
+import { DecisionContext, useDecision, useOpenDecision } from './use-decision.ts'
+import type { DecisionOutcome } from './use-reviews.ts'
 
-interface OpenSubmissionProps extends PublishOutcome {
+interface OpenSubmissionProps extends DecisionOutcome {
   readonly id: string
   readonly hasKeys: boolean
   /** "1 of 41 pending"; "" where that says nothing. */
   readonly position: string
   readonly onStep: (by: 1 | -1) => void
   readonly onBack: () => void
-  readonly onDelete: ((submission: Submission) => void) | undefined
+  readonly onDelete: ((submission: Submission) => unknown) | undefined
   /** Opens the next one that waits; absent where none does. */
   readonly onSkip: (() => void) | undefined
   readonly onOpen: (id: string) => void
+  /** Lists the submissions of a firm. */
   readonly onFirm: (name: string) => void
   /** Lists all that may be duplicates of one another. */
   readonly onGroup: (id: string, by: GroupedLikeness) => void
 }
 
 /** The submission in the address. */
-export function OpenSubmission({ id, onBack, ...rest }: OpenSubmissionProps) {
-  const query = useSubmission(id)
+export function OpenSubmission(props: OpenSubmissionProps) {
+  const query = useSubmission(props.id)
   return (
-    <FetchedItem query={query} title="Submission" icon="inbox" noun="submission" onClose={onBack}>
-      {(submission) => <ReadingPane submission={submission} onBack={onBack} {...rest} />}
+    <FetchedItem query={query} title="Submission" icon="inbox" noun="submission" onClose={props.onBack}>
+      {(submission) => <ReadingPane submission={submission} {...props} />}
     </FetchedItem>
   )
 }
 
-type ReadingPaneProps = Omit<OpenSubmissionProps, 'id'> & { readonly submission: Submission }
-
-function ReadingPane(props: ReadingPaneProps) {
-  const { submission, banner, hasKeys, onBack, onSkip, onOpen, onFirm, onGroup } = props
-  const { status } = submission
-  const [isExcerpt, setExcerpt] = useState(false)
+function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submission }) {
+  const { submission, position, hasKeys, onStep, onBack, onDelete, onSkip } = props
   const reading = useRef<HTMLDivElement>(null)
-  const one = usePublishDecision(submission, props)
-  const { decision, publication, isRated, may, taken } = one
+  const decision = useDecision(submission, props)
+  const { notes, publication, isRated, may, taken } = decision
   const { missing } = publication
   useEffect(() => {
     if (missing.firm || missing.proof || missing.reason || missing.rule) leadToMissing(reading.current)
   }, [missing])
   useQueueKeys(
     {
-      ...(may('approved') ? { a: () => void one.approve() } : {}),
-      ...(may('rejected') ? { r: () => void decision.decide('rejected') } : {}),
+      a: may('approved') && (() => void decision.approve()),
+      r: may('rejected') && (() => void decision.decide('rejected')),
       n: () => reading.current?.querySelector('textarea')?.focus(),
-      s: () => void (decision.safe.isDirty && decision.saveNotes()),
+      s: () => void (notes.isDirty && decision.saveNotes()),
     },
     hasKeys,
   )
-  const closeExcerpt = () => {
-    setExcerpt(false)
-    one.leaveApproved()
-  }
   const skip = onSkip && (
     <Button variant="quiet" onClick={onSkip}>
       {taken ? 'Next review' : 'Skip'}
@@ -83,96 +87,83 @@ function ReadingPane(props: ReadingPaneProps) {
   )
   const title = titleOf(submission)
   return (
-    <DetailPane
-      title={title}
-      name={submission.firmName}
-      subtitle={[`Sent ${formatMoment(submission.submitted_at)}`, props.position].filter(Boolean).join(' · ')}
-      lead={
-        <span className={styles.lead}>
-          <Avatar name={title} size="s" />
-        </span>
-      }
-      back={onBack}
-      tools={<PaneTools {...props} />}
-      actions={
-        taken ? (
-          skip
-        ) : (
-          <DecisionActions submission={submission} banner={banner} one={one}>
-            {skip}
-          </DecisionActions>
-        )
-      }
-    >
-      <div ref={reading}>
-        <div role="alert">{taken && <Alert tone="warning" title={decidedText(taken)} />}</div>
-        {isRated && <PublishForm submission={submission} publication={publication} />}
-        <SubmissionFacts submission={submission} isShort={isRated} />
-        <SubmissionLinks
-          submission={submission}
-          onFirm={onFirm}
-          onExcerpt={status === 'approved' ? () => setExcerpt(true) : undefined}
-        />
-        {!isRated && <SubmissionFiles submission={submission} />}
-        <Alike submission={submission} onOpen={onOpen} onGroup={onGroup} />
-        <DecisionForm decision={decision}>
-          <PlainApproval one={one} />
-        </DecisionForm>
-      </div>
-      {decision.isAsking && (
-        <RejectSheet
-          count={1}
-          onReason={(reason, rule) => void decision.giveReason(reason, rule)}
-          onClose={decision.stopAsking}
-        />
-      )}
-      {(one.isApproved || isExcerpt) && (
-        <CopyExcerpt submission={submission} banner={banner} onClose={closeExcerpt} />
-      )}
-    </DetailPane>
+    <DecisionContext value={decision}>
+      <DetailPane
+        title={title}
+        name={submission.firmName}
+        subtitle={[`Sent ${formatMoment(submission.submitted_at)}`, position].filter(Boolean).join(' · ')}
+        lead={<Lead name={title} />}
+        back={onBack}
+        tools={
+          <div className={styles.tools}>
+            <StatusBadge status={submission.status} />
+            <Steps noun="review" to={(by) => () => onStep(by)} />
+            {onDelete && (
+              <IconButton
+                icon="trash-2"
+                label="Delete this submission"
+                onClick={() => void onDelete(submission)}
+              />
+            )}
+          </div>
+        }
+        actions={taken ? skip : <DecisionActions>{skip}</DecisionActions>}
+      >
+        <div ref={reading}>
+          <div role="alert">{taken && <Alert tone="warning" title={decidedText(taken)} />}</div>
+          {isRated && <PublishForm />}
+          <SubmissionFacts of={submission} isShort={isRated} />
+          <SubmissionLinks of={submission} onFirm={props.onFirm} />
+          {!isRated && <SubmissionFiles of={submission} />}
+          <Alike id={submission.id} onOpen={props.onOpen} onGroup={props.onGroup} />
+          <NotesForm />
+        </div>
+        {decision.isAsking && (
+          <RejectSheet
+            count={1}
+            onReason={(reason, rule) => void decision.giveReason(reason, rule)}
+            onClose={decision.stopAsking}
+          />
+        )}
+      </DetailPane>
+    </DecisionContext>
   )
 }
 
-/** State, the ways to the previous and the next submission, and the button that deletes this one. */
-function PaneTools({ submission, onStep, onDelete }: ReadingPaneProps) {
-  return (
-    <div className={styles.tools}>
-      <StatusBadge status={submission.status} />
-      <IconButton icon="chevron-up" label="Previous review" onClick={() => onStep(-1)} />
-      <IconButton icon="chevron-down" label="Next review" onClick={() => onStep(1)} />
-      {onDelete && (
-        <IconButton icon="trash-2" label="Delete this submission" onClick={() => onDelete(submission)} />
-      )}
-    </div>
-  )
-}
+const variants = { approved: 'primary', rejected: 'danger', pending: 'ghost' } as const
 
-interface DecisionActionsProps {
-  readonly submission: Submission
-  readonly banner: Banner
-  readonly one: PublishDecision
-  /** The way on. */
-  readonly children: ReactNode
-}
-
-/** The buttons that decide on a submission; one with stars is published by its approval. */
-function DecisionActions({ submission, banner, one, children }: DecisionActionsProps) {
-  const { decision, publication, isRated } = one
+/** The buttons that decide on a submission, and save its notes; one with stars is published by its approval. */
+function DecisionActions({ children }: { readonly children: ReactNode }) {
+  const { submission, notes, publication, isRated, deciding, choices, ...does } = useOpenDecision()
   const { status, review } = submission
   const isOnSite = review?.state === 'published'
   const hasPublish = status !== 'approved' || !review || (isOnSite && publication.safe.isDirty)
+  const buttonOf = (to: SubmissionStatus) => (
+    <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void does.decide(to)}>
+      {decisionMessages[to].button}
+    </Button>
+  )
   return (
     <>
-      <DecisionButtons decision={decision} except={isRated ? ['approved'] : []}>
-        {children}
-      </DecisionButtons>
-      {isRated && <ReviewStateButton submission={submission} banner={banner} onStored={one.store} />}
+      {notes.isDirty && (
+        <Button
+          variant="ghost"
+          busy={notes.isSaving && deciding === null}
+          onClick={() => void does.saveNotes()}
+        >
+          Save Notes
+        </Button>
+      )}
+      {choices.filter((to) => to !== 'approved').map(buttonOf)}
+      {children}
+      {!isRated && choices.includes('approved') && buttonOf('approved')}
+      {isRated && <ReviewStateButton />}
       {isRated && hasPublish && (
         <Button
           variant="primary"
           icon="check"
           busy={publication.safe.isSaving}
-          onClick={() => void one.publish()}
+          onClick={() => void does.publish()}
         >
           {status === 'approved' && isOnSite ? 'Publish changes' : 'Approve and publish'}
         </Button>
@@ -181,18 +172,168 @@ function DecisionActions({ submission, banner, one, children }: DecisionActionsP
   )
 }
 
-/** Approves a submission that is not to be published. */
-function PlainApproval({ one: { decision, isRated, may } }: { readonly one: PublishDecision }) {
-  if (!isRated) {
-    return <p className={styles.current}>It gives no stars, so it can be approved and not published.</p>
+/** Takes a published review off the site, or puts it back, with a reason. */
+function ReviewStateButton() {
+  const { submission, store } = useOpenDecision()
+  const { review, status } = submission
+  const { success } = useBanner()
+  const { save } = useChangeReview()
+  const { attempt, isBusy } = useAttempt()
+  const [isAsking, setAsking] = useState(false)
+  if (!review || status !== 'approved') return null
+  const isShown = review.state === 'published'
+  const label = isShown ? 'Unpublish' : 'Publish again'
+  const change = (reason: string, rule: PolicyRule | '') => {
+    setAsking(false)
+    const work = async () => {
+      const body = { state: isShown ? 'unpublished' : 'published', reason, rule } as const
+      const { data } = await save({ params: { id: review.id }, body }, reviewTag(review))
+      store({ ...submission, review: data })
+      success(isShown ? 'Review unpublished' : 'Review published again')
+    }
+    return attempt(work, { failed: 'The review was not changed. Please try again.' })
   }
-  if (!may('approved')) return null
   return (
-    <div className={styles.plain}>
-      <Button busy={decision.deciding === 'approved'} onClick={() => void decision.decide('approved')}>
-        Approve
+    <>
+      <Button
+        variant={isShown ? 'danger' : 'primary'}
+        icon={isShown ? 'eye-off' : 'eye'}
+        busy={isBusy}
+        onClick={() => setAsking(true)}
+      >
+        {label}
       </Button>
-      <p className={styles.current}>Without publishing: visitors do not see it.</p>
-    </div>
+      {isAsking && (
+        <ReasonSheet
+          title={`${label} this review`}
+          hint={isShown ? 'It stands in History, and the sender reads it.' : 'It stands in History.'}
+          action={label}
+          isDanger={isShown}
+          missing={submissionMessages.reasonOfReview}
+          asksRule={isShown}
+          onReason={(reason, rule) => void change(reason, rule)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The staff's notes, and the approval without a publication; the other decisions are in the footer of the pane. */
+function NotesForm() {
+  const { notes, isRated, may, deciding, decide } = useOpenDecision()
+  return (
+    <section className={styles.form} aria-label="Decision">
+      <SafeFormNotices safe={notes} />
+      <form onSubmit={(event) => event.preventDefault()} noValidate>
+        <TextAreaField form={notes.form} name="notes" label="Notes" rows={4} hint="For staff only." />
+      </form>
+      {!isRated && (
+        <p className={styles.current}>It gives no stars, so it can be approved and not published.</p>
+      )}
+      {isRated && may('approved') && (
+        <div className={styles.plain}>
+          <Button busy={deciding === 'approved'} onClick={() => void decide('approved')}>
+            Approve
+          </Button>
+          <p className={styles.current}>Without publishing: visitors do not see it.</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const plain = (name: string) => fold(name).trim()
+
+/** The firm that a visitor meant: by exact name, else the only one whose name contains it or is contained in it. */
+function meantFirm(firms: readonly Firm[], firmName: string): Firm | undefined {
+  const wanted = plain(firmName)
+  if (wanted === '') return undefined
+  const near = firms.filter(({ name }) => plain(name).includes(wanted) || wanted.includes(plain(name)))
+  return (
+    firms.find(({ name }) => name === firmName.trim()) ??
+    firms.find(({ name }) => plain(name) === wanted) ??
+    (near.length === 1 ? near[0] : undefined)
+  )
+}
+
+const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
+type SubmissionLinksProps = Pick<OpenSubmissionProps, 'onFirm'> & { readonly of: Submission }
+
+/** The way from a submission to its firm, to the firm's other submissions and to the sender. */
+function SubmissionLinks({ of: { id, firmName, website, contactEmail }, onFirm }: SubmissionLinksProps) {
+  const { role } = useAccount()
+  const { data: firms } = useFirms()
+  const firm = firms && meantFirm(firms, firmName)
+  const site = safeHttpUrl(website)
+  return (
+    <nav className={styles.links} aria-label="Links of this review">
+      {firmName !== '' && (
+        <Button variant="quiet" icon="inbox" onClick={() => onFirm(firmName)}>
+          Reviews of this firm
+        </Button>
+      )}
+      {firm && (
+        <ButtonLink variant="quiet" icon="eye" href={paths.firm.to(firm.slug)} {...outside}>
+          See it as visitors do
+        </ButtonLink>
+      )}
+      {firm && can(role, 'firms:write') && (
+        <ButtonLink
+          variant="quiet"
+          icon="pencil"
+          href={`${paths.admin.to()}?${new URLSearchParams({ tab: 'firms', firm: firm.id })}`}
+          {...outside}
+        >
+          Edit this firm
+        </ButtonLink>
+      )}
+      {site && (
+        <ButtonLink variant="quiet" icon="arrow-up-right" href={site} {...outside}>
+          Open the website
+        </ButtonLink>
+      )}
+      <HistoryLink about={id} variant="quiet" />
+      {contactEmail !== '' && (
+        <ButtonLink variant="quiet" icon="mail" href={mailtoOf(contactEmail)}>
+          Write to the sender
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+/** The submissions that this one may be a duplicate of; nothing where it is like none. */
+function Alike({ id, onOpen, onGroup }: Pick<OpenSubmissionProps, 'id' | 'onOpen' | 'onGroup'>) {
+  const { data } = useAlike(id)
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles.files} aria-label="Possible duplicates">
+      <PartHeading className={styles.title}>Possible duplicates</PartHeading>
+      <ul className={styles.list}>
+        {data.map(({ why, submission: other }) => (
+          <li key={other.id} className={`${styles.file} ${styles.head}`}>
+            <button type="button" className={styles.other} onClick={() => onOpen(other.id)}>
+              <span translate={other.firmName === '' ? undefined : 'no'}>{titleOf(other)}</span>
+              <small>
+                {`${likenesses.find(({ key }) => key === why)?.label ?? ''}, ${formatMoment(other.submitted_at)}`}
+              </small>
+            </button>
+            <StatusBadge status={other.status} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.links}>
+        {likenesses
+          .filter((one) => 'listAll' in one)
+          .filter(({ key }) => data.some(({ why }) => why === key))
+          .map(({ key, listAll }) => (
+            <Button key={key} icon="layers" onClick={() => onGroup(id, key)}>
+              {listAll}
+            </Button>
+          ))}
+      </div>
+    </section>
   )
 }

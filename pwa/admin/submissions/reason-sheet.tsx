@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type PolicyRule, policyRules, ruleName } from '#contract/reviews/policy-rules.ts'
+import { rejectionReasons, rejectionRules } from '#contract/submission-queue.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { Dialog } from '../kit/form/dialog.tsx'
-import { AreaInput, useRequiredText } from '../kit/form/inputs.tsx'
+import { AreaInput, SelectInput, useRequiredText } from '../kit/form/inputs.tsx'
 import styles from './reason-sheet.module.css'
-import { RuleField } from './rule-field.tsx'
+import { submissionMessages } from './submission-labels.ts'
 
 /** Longest reason, in characters. */
 const LENGTH = 1000
@@ -57,17 +58,6 @@ export function ReasonSheet(props: ReasonSheetProps) {
     setRuleProblem('Choose the rule that the decision rests on')
     rules.current?.focus()
   }
-  const ruleField = asksRule && (
-    <RuleField
-      ref={rules}
-      value={rule}
-      problem={ruleProblem}
-      onChange={(chosen) => {
-        setRule(chosen)
-        setRuleProblem('')
-      }}
-    />
-  )
   return (
     <Dialog
       size="sm"
@@ -82,13 +72,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
       }
     >
       {!isOwn ? (
-        <UsualReasons
-          id={id}
-          reasons={reasons}
-          hint={hint}
-          onReason={onReason}
-          onOther={() => setOwn(true)}
-        />
+        <UsualReasons reasons={reasons} hint={hint} onReason={onReason} onOther={() => setOwn(true)} />
       ) : (
         <form
           id={id}
@@ -99,7 +83,17 @@ export function ReasonSheet(props: ReasonSheetProps) {
             submit()
           }}
         >
-          {ruleField}
+          {asksRule && (
+            <RuleField
+              ref={rules}
+              value={rule}
+              problem={ruleProblem}
+              onChange={(chosen) => {
+                setRule(chosen)
+                setRuleProblem('')
+              }}
+            />
+          )}
           <AreaInput {...own.field} label="Reason" required hint={hint} rows={4} maxLength={LENGTH} />
         </form>
       )}
@@ -108,13 +102,13 @@ export function ReasonSheet(props: ReasonSheetProps) {
 }
 
 interface UsualReasonsProps extends Pick<ReasonSheetProps, 'hint' | 'onReason'> {
-  readonly id: string
   readonly reasons: readonly UsualReason[]
   readonly onOther: () => void
 }
 
 /** The usual reasons, each with the rule that it rests on. */
-function UsualReasons({ id, reasons, hint, onReason, onOther }: UsualReasonsProps) {
+function UsualReasons({ reasons, hint, onReason, onOther }: UsualReasonsProps) {
+  const id = useId()
   return (
     <>
       <p className={styles.hint}>{hint}</p>
@@ -145,5 +139,54 @@ function UsualReasons({ id, reasons, hint, onReason, onOther }: UsualReasonsProp
         </li>
       </ul>
     </>
+  )
+}
+
+const rejections = rejectionReasons.map((reason) => ({ reason, rule: rejectionRules[reason] }))
+
+/** Asks why submissions are rejected: `count` of them. */
+export function RejectSheet(
+  props: Pick<ReasonSheetProps, 'onReason' | 'onClose'> & { readonly count: number },
+) {
+  const { count, ...actions } = props
+  return (
+    <ReasonSheet
+      title={count === 1 ? 'Reject with this reason' : `Reject ${count} with this reason`}
+      reasons={rejections}
+      hint={count === 1 ? 'The sender reads it.' : 'The senders read it.'}
+      asksRule
+      action="Reject"
+      missing={submissionMessages.reason}
+      {...actions}
+    />
+  )
+}
+
+const ruleChoices = [
+  { value: '', label: 'Choose a rule' } as const,
+  ...policyRules.map(({ key, label }, index) => ({ value: key, label: `${index + 1}. ${label}` })),
+]
+
+interface RuleFieldProps {
+  readonly ref?: Ref<HTMLSelectElement>
+  readonly value: PolicyRule | ''
+  readonly problem: string
+  readonly onChange: (rule: PolicyRule | '') => void
+}
+
+/** Asks for the rule of the review policy that a decision rests on. */
+export function RuleField({ ref, value, problem, onChange }: RuleFieldProps) {
+  const meaning = policyRules.find(({ key }) => key === value)?.meaning
+  return (
+    <SelectInput
+      ref={ref}
+      label="Rule of the review policy"
+      required
+      problem={problem}
+      hint={meaning}
+      value={value}
+      choices={ruleChoices}
+      onChoose={onChange}
+    />
   )
 }

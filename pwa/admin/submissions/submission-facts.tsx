@@ -1,22 +1,22 @@
+import type { Review } from '#contract/reviews/review.ts'
 import { type Submission, statusLabel } from '#contract/submission.ts'
+import { accountFacts, resultOf } from '#pwa/reviews/published/published-review.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
+import { Stars } from '#pwa/ui/stars.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
+import words from '../kit/layout/words.module.css'
 import styles from './detail.module.css'
+import line from './experience-line.module.css'
 import { contactOf, statusBadgeStyle } from './submission-labels.ts'
 
-interface SubmissionFactsProps {
-  readonly submission: Submission
-  /** The text and its label stand elsewhere. */
-  readonly isShort: boolean
-}
-
-/** The words of a submission, rendered as text without links. */
-export function SubmissionFacts({ submission, isShort }: SubmissionFactsProps) {
-  const { description, website, category, relationship, incentivised, decided_at, erased_at } = submission
-  const { reason, decided_by, corrected_at } = submission
+/** The words of a submission, rendered as text without links. `isShort`: the text and its label stand elsewhere. */
+export function SubmissionFacts({ of, isShort }: { readonly of: Submission; readonly isShort: boolean }) {
+  const { description, website, category, relationship, incentivised, decided_at, erased_at } = of
+  const { reason, decided_by, corrected_at } = of
   const facts = [
-    ['Contact', contactOf(submission)],
+    ['Contact', contactOf(of)],
     ['Website', website],
     ['Category', category],
     ['Relationship', relationship],
@@ -58,5 +58,18 @@ export function StatusBadge({ status }: { readonly status: string }) {
     <Badge kind={kind} icon={icon}>
       {statusLabel(status)}
     </Badge>
+  )
+}
+
+type Experience = Pick<Review, 'rating' | 'outcome' | 'accountSize' | 'payoutAmount' | 'experiencedOn'>
+
+/** Stars, result, size of the account and day, in a line. */
+export function ExperienceLine({ of }: { readonly of: Experience }) {
+  return (
+    <p className={line.line}>
+      <Stars rating={of.rating} />
+      {of.outcome && <strong>{withNames(resultOf(of), [of.payoutAmount])}</strong>}
+      <span className={words.caption}>{withNames(accountFacts(of).join(' · '), [of.accountSize])}</span>
+    </p>
   )
 }

@@ -3,6 +3,7 @@ import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { type Submission, type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
 
 export const submissionMessages = {
   refused: 'Failed to delete submission',
@@ -15,10 +16,7 @@ export const submissionMessages = {
   notSaved: 'Failed to save submission. Please try again.',
 } as const
 
-interface StatusBadgeStyle {
-  readonly kind: BadgeKind
-  readonly icon: IconName
-}
+type StatusBadgeStyle = { readonly kind: BadgeKind; readonly icon: IconName }
 
 const badgeStyles: Readonly<Record<(typeof submissionStatuses)[number]['tone'], StatusBadgeStyle>> = {
   warning: { kind: 'warn', icon: 'clock' },
@@ -60,15 +58,15 @@ export function contactOf({ contactName, contactEmail, erased_at }: Submission):
   return erased_at === null ? 'Anonymous' : 'Erased'
 }
 
-/** In characters. */
-const EXCERPT_LENGTH = 500
+/** Where the notes and the choices of a publication are kept as drafts. */
+export const draftKeysOf = (id: string) => [`submission:${id}`, `publication:${id}`] as const
 
-/** The beginning of a submission, cut at a sentence where possible. */
-export function excerptOf(description: string): string {
-  const text = description.replace(/\s+/g, ' ').trim()
-  if (text.length <= EXCERPT_LENGTH) return text
-  const cut = text.slice(0, EXCERPT_LENGTH).toWellFormed()
-  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '))
-  if (end > EXCERPT_LENGTH / 2) return cut.slice(0, end + 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_LENGTH / 2)).trim()}…`
+/** "Tomas Berg decided this at 08:40". */
+export function decidedText({ decided_by, decided_at }: Submission): string {
+  const at = decided_at === null ? new Date() : new Date(decided_at)
+  const isToday = at.toDateString() === new Date().toDateString()
+  const time = isToday
+    ? `at ${new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at)}`
+    : `on ${formatMoment(at.toISOString())}`
+  return `${decided_by || 'Someone'} decided this ${time}`
 }

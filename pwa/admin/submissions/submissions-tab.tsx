@@ -1,13 +1,19 @@
-import { AnswerQueue } from './answer-queue.tsx'
-import { ObjectionQueue } from './objections/objection-queue.tsx'
-import { useQueueKind } from './queue-kinds.tsx'
-import { ReportQueue } from './report-queue.tsx'
-import { SubmissionQueue } from './submission-queue.tsx'
+import type { ComponentType } from 'react'
+import { AnswerQueue } from './answers.tsx'
+import { ObjectionQueue } from './objections.tsx'
+import { type QueueKind, useQueueKind } from './queue.tsx'
+import { ReportQueue } from './reports.tsx'
+import { ReviewQueue } from './reviews.tsx'
+
+const queues: Readonly<Record<QueueKind, ComponentType>> = {
+  reviews: ReviewQueue,
+  reports: ReportQueue,
+  answers: AnswerQueue,
+  objections: ObjectionQueue,
+}
 
 /** The tab "Submissions": the items that wait for a decision, of one kind at a time. */
 export function SubmissionsTab() {
-  const { kind } = useQueueKind()
-  if (kind === 'objections') return <ObjectionQueue />
-  if (kind === 'reports') return <ReportQueue />
-  return kind === 'answers' ? <AnswerQueue /> : <SubmissionQueue />
+  const Queue = queues[useQueueKind()]
+  return <Queue />
 }

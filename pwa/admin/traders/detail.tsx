@@ -104,6 +104,7 @@ function TraderForm(props: TraderFormProps) {
         throw error
       }
     },
+    createdKey: () => `trader:${id}`,
   })
   const { form } = safe
   const values = useWatch({ control: form.control }) as TraderValues

@@ -60,8 +60,9 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       const body = way === 'invite' ? { ...values, invite: true } : { ...values, password }
       const { data } = await save({ body })
       show(data)
-      return { values: nobody, tag: null, id: data.id, link: linkOf(data) }
+      return { values: { ...nobody, ...values, way }, tag: null, id: data.id, link: linkOf(data) }
     },
+    createdKey: ({ id }) => `user:${id}`,
   })
   const { form } = safe
   const [typed, way] = useWatch({ control: form.control, name: ['password', 'way'] })

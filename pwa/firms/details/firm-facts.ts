@@ -1,10 +1,11 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { type FieldsWith, fieldsWhere, firmFields } from '#contract/firm-fields.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { countryName } from '#contract/primitives/countries.ts'
 import { isRealDay } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import { availabilityIn, countryName } from '#pwa/data/countries.ts'
+import { availabilityIn } from '#pwa/data/countries.ts'
 import { fieldText } from '#pwa/data/field-text.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 

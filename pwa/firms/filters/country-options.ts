@@ -1,5 +1,5 @@
+import { countryCodes, countryName } from '#contract/primitives/countries.ts'
 import { lazily } from '#contract/primitives/lazily.ts'
-import { countryCodes, countryName } from '#pwa/data/countries.ts'
 
 interface CountryOption {
   /** Code of ISO 3166-1. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { get, useController, useFormState, useWatch } from 'react-hook-form'
 import { dayOf } from '#contract/primitives/day.ts'
 import { doubtOf } from '#contract/public-changes/change-rules.ts'
@@ -18,31 +18,20 @@ import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
 import layout from '../../kit/form/form-shell.module.css'
 import { CountedInput, UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
-import type { FirmPartProps } from '../firm-values.ts'
-import { FormPart } from '../form-parts.tsx'
-import { CheckedToday } from '../form-pieces.tsx'
+import { CheckedToday, FormPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
 import { useRubric } from '../queries.ts'
 import styles from './assessment.module.css'
 import { checkedOn, isAnswered, lineOf, withLine, withVerdict } from './lines.ts'
 
-interface AssessmentPartProps extends FirmPartProps {
-  /** The reason, where the tier is doubted since this change. */
-  readonly reason: ReactNode
-}
-
 /** The answers of staff to each criterion, and a warning where they contradict the tier. */
-export function AssessmentPart({ form, reason }: AssessmentPartProps) {
+export function AssessmentPart() {
   const rubric = useRubric()
   return (
     <>
-      {rubric && (
-        <TierDoubt form={form} rubric={rubric}>
-          {reason}
-        </TierDoubt>
-      )}
+      {rubric && <TierDoubt rubric={rubric} />}
       <FormPart title={firmFields.assessment.label}>
         {rubric ? (
-          <AssessmentTable form={form} rubric={rubric} />
+          <AssessmentTable rubric={rubric} />
         ) : (
           <p className={typography.caption}>The criteria are not here yet.</p>
         )}
@@ -51,12 +40,9 @@ export function AssessmentPart({ form, reason }: AssessmentPartProps) {
   )
 }
 
-interface PartProps extends FirmPartProps {
-  readonly rubric: Rubric
-}
-
 /** Warns of a tier against which criteria speak. It stays the decision of staff. */
-function TierDoubt({ form, rubric, children }: PartProps & { readonly children: ReactNode }) {
+function TierDoubt({ rubric }: { readonly rubric: Rubric }) {
+  const { form } = useFirmForm()
   const [category, assessment] = useWatch({ control: form.control, name: ['category', 'assessment'] })
   const doubt = doubtOf({ category, assessment }, rubric)
   if (doubt === '') return null
@@ -64,7 +50,7 @@ function TierDoubt({ form, rubric, children }: PartProps & { readonly children: 
     <Alert tone="warning" icon="triangle-alert" title={doubt.charAt(0).toUpperCase() + doubt.slice(1)}>
       <div className={styles.doubt}>
         <p>The tier stays your decision. Your reason stands in “Why this tier” and in the record.</p>
-        {children}
+        <StatedFields part="assessment" />
       </div>
     </Alert>
   )
@@ -79,7 +65,8 @@ function problemsOf(errors: object, lines: Assessment, criterion: string): LineP
   return Object.fromEntries(entries.flatMap(([key, error]) => (error?.message ? [[key, error.message]] : [])))
 }
 
-function AssessmentTable({ form, rubric }: PartProps) {
+function AssessmentTable({ rubric }: { readonly rubric: Rubric }) {
+  const { form } = useFirmForm()
   const { field } = useController({ control: form.control, name: 'assessment' })
   const { errors } = useFormState({ control: form.control, name: 'assessment' })
   const [open, setOpen] = useState('')

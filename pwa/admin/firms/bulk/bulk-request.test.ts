@@ -11,7 +11,7 @@ import {
   refusalsOf,
   requestOf,
 } from './bulk-request.ts'
-import { bulkActions, linesOf } from './bulk-sheet.tsx'
+import { bulkActs, linesOf, nothingTyped, readAct } from './bulk-sheet.tsx'
 
 const now = new Date('2026-11-23T12:00:05.000Z')
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
@@ -204,5 +204,6 @@ it.each([
   ['validity', '0026-12-31', null],
   ['validity', 'unfinished', null],
 ])('%s of %j is %j', (key, value, action) => {
-  expect(bulkActions.find((one) => one.key === key)?.actionOf(value)).toEqual(action)
+  const act = bulkActs.find((one) => one.key === key)
+  expect(readAct(act, { ...nothingTyped(), value }).action).toEqual(action)
 })

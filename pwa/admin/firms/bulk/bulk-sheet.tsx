@@ -19,16 +19,15 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { formatDay } from '#pwa/ui/moment-text.ts'
 import { useAccount } from '../../kit/account/session.tsx'
 import { FormDialog } from '../../kit/form/dialog.tsx'
-import type { Choice } from '../../kit/form/fields/choice-fields.tsx'
 import { DayInputField, dayProblem } from '../../kit/form/fields/text-fields.tsx'
 import { InputField, SelectInput, useRequiredText } from '../../kit/form/inputs.tsx'
 import words from '../../kit/layout/words.module.css'
-import { DiscountFields, discountIn, typedDiscount } from '../publishing/discount-fields.tsx'
+import { firmFields } from '../fields.ts'
+import { DiscountFields, discountIn, typedDiscount } from '../publishing/plan-dialog.tsx'
 import { zoneName } from '../publishing/plans.ts'
 import { useRubric } from '../queries.ts'
 import { REASON_MISSING, ReasonInput } from '../record/record-part.tsx'
-import { StandingFields } from '../standing/standing-fields.tsx'
-import { noStanding, standingIn } from '../standing/typed-standing.ts'
+import { noStanding, StandingFields, standingIn } from '../standing/standing-fields.tsx'
 import { formatPlanned, planText, standingSinceText } from '../value-texts.ts'
 import {
   type BulkAction,
@@ -52,7 +51,7 @@ interface BulkSheetProps {
 /** Asks for the action on the selected firms, and shows the changes of each before any is made. */
 export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const { role } = useAccount()
-  const allowed = bulkActions.filter(({ needs }) => can(role, needs))
+  const allowed = bulkActs.filter(({ needs }) => can(role, needs))
   const [key, setKey] = useState<string>('tier')
   const asked = useAnswer(allowed.find((one) => one.key === key) ?? allowed[0])
   const { action } = asked
@@ -84,8 +83,8 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
     >
       <SelectInput
         label="What to change"
-        hint={asked.kind?.hint}
-        value={asked.kind?.key ?? ''}
+        hint={asked.act?.hint}
+        value={asked.act?.key ?? ''}
         choices={allowed.map(({ key: value, label }) => ({ value, label }))}
         onChoose={(next) => {
           setKey(next)
@@ -113,116 +112,91 @@ const DoubtNote = ({ count }: { readonly count: number }) => (
   </Alert>
 )
 
-/** Something that can be done to many firms at once. */
-interface BulkActionKind {
-  readonly key: string
+/** A field that an act asks for: one of the firm, with the message while the answer is none. */
+interface AskedField {
   readonly label: string
-  /** The permission for the same with a single firm. */
-  readonly needs: Permission
-  /** The input of the action; absent where it needs none. */
-  readonly input?: {
-    readonly label: string
-    readonly type?: 'text' | 'date'
-    readonly choices?: readonly Choice[]
-  }
-  /** Asked with fields of its own instead: those of a planned discount, or of a standing. */
-  readonly asks?: 'discount' | 'standing'
-  /** Explains a name that is not clear by itself. */
-  readonly hint?: string
-  /** The message while the answer is not one. */
-  readonly ask?: string | ((answer: string) => string)
-  /** The action that an answer means; null: none yet. */
-  readonly actionOf: (value: string) => BulkAction | null
+  readonly kind: 'choice' | 'number' | 'day'
+  readonly problemOf: (answer: string) => string
+  /** The value that an answer means; undefined: none yet. */
+  readonly read: (answer: string) => string | number | undefined
 }
 
 const percent = /^(?:100|[1-9]?\d)$/
 
+const askedFields = {
+  category: {
+    label: 'Tier',
+    kind: 'choice',
+    problemOf: () => 'Choose a tier.',
+    read: (key) => key || undefined,
+  },
+  discountPercentage: {
+    label: 'Discount in percent',
+    kind: 'number',
+    problemOf: () => 'Enter a whole number from 0 to 100.',
+    read(text) {
+      const typed = plainNumber(text).trim()
+      return percent.test(typed) ? Number(typed) : undefined
+    },
+  },
+  discountValidUntil: {
+    label: firmFields.discountValidUntil.label,
+    kind: 'day',
+    problemOf: (day) => (day === '' ? 'Choose a day.' : dayProblem(firmFields.discountValidUntil.label, day)),
+    read: (day) => (v.is(calendarDay, day) ? day : undefined),
+  },
+} as const satisfies Partial<Record<keyof FirmChange, AskedField>>
+
+/** Something that can be done to many firms at once. */
+interface BulkAct {
+  readonly key: string
+  readonly label: string
+  /** The permission for the same with a single firm. */
+  readonly needs: Permission
+  /** What it asks for: a field of the firm, a discount or a standing. Absent: the act is whole. */
+  readonly asks?: keyof typeof askedFields | 'discount' | 'standing'
+  readonly does?: () => BulkAction
+  /** Explains a name that is not clear by itself. */
+  readonly hint?: string
+}
+
 /** Records that the code works today. */
 export const checkedToday = (): BulkAction => ({ change: { codeCheckedAt: dayOf(new Date()) } })
 
-/** The actions on many firms at once. */
-export const bulkActions: readonly BulkActionKind[] = [
-  {
-    key: 'tier',
-    label: 'Move to tier',
-    needs: 'firms:write',
-    input: { label: 'Tier', choices: tiers.map(({ key, label }) => ({ value: key, label })) },
-    ask: 'Choose a tier.',
-    actionOf: (category) => (category === '' ? null : { change: { category } }),
-  },
-  {
-    key: 'discount',
-    label: 'Set the discount',
-    needs: 'firms:write-affiliate',
-    input: { label: 'Discount in percent', type: 'text' },
-    ask: 'Enter a whole number from 0 to 100.',
-    actionOf: (text) => {
-      const typed = plainNumber(text).trim()
-      return percent.test(typed) ? { change: { discountPercentage: Number(typed) } } : null
-    },
-  },
-  {
-    key: 'plan',
-    label: 'Plan a discount',
-    needs: 'firms:write-affiliate',
-    asks: 'discount',
-    actionOf: () => null,
-  },
-  {
-    key: 'standing',
-    label: 'Set standing',
-    needs: 'firms:write-standing',
-    asks: 'standing',
-    actionOf: () => null,
-  },
+/** An act that gives firms the same values. */
+const sets = (key: string, label: string, change: FirmChange): BulkAct => ({
+  ...{ key, label, needs: 'firms:write' },
+  does: () => ({ change }),
+})
+
+/** The acts on many firms at once. */
+export const bulkActs: readonly BulkAct[] = [
+  { key: 'tier', label: 'Move to tier', needs: 'firms:write', asks: 'category' },
+  { key: 'discount', label: 'Set the discount', needs: 'firms:write-affiliate', asks: 'discountPercentage' },
+  { key: 'plan', label: 'Plan a discount', needs: 'firms:write-affiliate', asks: 'discount' },
+  { key: 'standing', label: 'Set standing', needs: 'firms:write-standing', asks: 'standing' },
   {
     key: 'validity',
     label: 'Set the last day of the code',
     needs: 'firms:write',
-    input: { label: 'Discount Valid Until', type: 'date' },
-    ask: (day) => (day === '' ? 'Choose a day.' : dayProblem('Discount Valid Until', day)),
-    actionOf: (discountValidUntil) =>
-      v.is(calendarDay, discountValidUntil) ? { change: { discountValidUntil } } : null,
+    asks: 'discountValidUntil',
   },
-  {
-    key: 'endless',
-    label: 'Remove the last day of the code',
-    needs: 'firms:write',
-    actionOf: () => ({ change: { discountValidUntil: '' } }),
-  },
-  {
-    key: 'carousel-in',
-    label: 'Include in carousel',
-    needs: 'firms:write',
-    actionOf: () => ({ change: { includeInCarousel: true } }),
-  },
-  {
-    key: 'carousel-out',
-    label: 'Take out of the carousel',
-    needs: 'firms:write',
-    actionOf: () => ({ change: { includeInCarousel: false } }),
-  },
-  {
-    key: 'checked',
-    label: 'Mark code as checked today',
-    needs: 'firms:write',
-    actionOf: checkedToday,
-  },
+  sets('endless', 'Remove the last day of the code', { discountValidUntil: '' }),
+  sets('carousel-in', 'Include in carousel', { includeInCarousel: true }),
+  sets('carousel-out', 'Take out of the carousel', { includeInCarousel: false }),
+  { key: 'checked', label: 'Mark code as checked today', needs: 'firms:write', does: checkedToday },
   {
     key: 'assessed',
     label: 'Mark assessment as checked today',
     hint: 'Every answer that is yes or no gets the day of today. Answers that are not known stay as they are.',
     needs: 'firms:write',
-    actionOf: () => ({ assessedOn: dayOf(new Date()) }),
+    does: () => ({ assessedOn: dayOf(new Date()) }),
   },
   {
-    key: 'archive',
-    label: 'Archive',
+    ...sets('archive', 'Archive', { status: 'archived' }),
     hint: 'For mistakes and duplicates: visitors no longer see them. Nothing is deleted: they stay here, and can be published again. A firm that closed keeps its page: set its standing to Closed.',
-    needs: 'firms:write',
-    actionOf: () => ({ change: { status: 'archived' } }),
   },
-  { key: 'delete', label: 'Delete', needs: 'firms:delete', actionOf: () => 'delete' },
+  { key: 'delete', label: 'Delete', needs: 'firms:delete', does: () => 'delete' },
 ]
 
 /** A firm and the text of its line. */
@@ -334,48 +308,50 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
   )
 }
 
-/** The input of the chosen action, and the action with it; null: none yet. */
-function useAnswer(kind: BulkActionKind | undefined) {
-  const [value, setValue] = useState('')
-  const [discount, setDiscount] = useState(typedDiscount)
-  const [standing, setStanding] = useState(noStanding)
+/** The answers that a dialog begins with. */
+export const nothingTyped = () => ({ value: '', discount: typedDiscount(), standing: noStanding })
+
+type Typed = ReturnType<typeof nothingTyped>
+
+/** The action that an act with its answer means, null: none yet, and the problems of the fields of the answer. */
+export function readAct(act: BulkAct | undefined, typed: Typed) {
+  const { discount, problems: discountProblems } = discountIn(typed.discount, new Date())
+  const { change, problems: standingProblems } = standingIn(typed.standing)
+  const read = (): BulkAction | null => {
+    const asks = act?.asks
+    if (asks === undefined) return act?.does?.() ?? null
+    if (asks === 'discount') return discount && { discount }
+    if (asks === 'standing') return change && { change }
+    const value = askedFields[asks].read(typed.value)
+    return value === undefined ? null : { change: { [asks]: value } }
+  }
+  return { action: read(), discountProblems, standingProblems }
+}
+
+/** The answer to what the chosen act asks. */
+function useAnswer(act: BulkAct | undefined) {
+  const [typed, setTyped] = useState(nothingTyped)
   const [problem, setProblem] = useState('')
   const [isAsked, setAsked] = useState(false)
   // The same while nothing is typed into it: of many firms its preview is work.
-  const { plan, set, action } = useMemo(() => {
-    const plan = discountIn(discount, new Date())
-    const set = standingIn(standing)
-    const own: Readonly<Record<'discount' | 'standing', BulkAction | null>> = {
-      discount: plan.discount && { discount: plan.discount },
-      standing: set.change && { change: set.change },
-    }
-    const action = kind?.asks ? own[kind.asks] : (kind?.actionOf(value) ?? null)
-    return { plan, set, action }
-  }, [kind, value, discount, standing])
+  const reading = useMemo(() => readAct(act, typed), [act, typed])
   return {
-    ...{ kind, action, value, discount, standing, problem },
-    answer(next: string) {
-      setValue(next)
+    ...{ act, typed, problem, isAsked },
+    ...reading,
+    answer(change: Partial<Typed>) {
+      setTyped({ ...typed, ...change })
       setProblem('')
     },
-    answerPlan(next: typeof discount) {
-      setDiscount(next)
-      setProblem('')
-    },
-    answerStanding(next: typeof standing) {
-      setStanding(next)
-      setProblem('')
-    },
-    discountProblems: isAsked ? plan.problems : {},
-    standingProblems: isAsked ? set.problems : {},
     say: setProblem,
     /** Names the missing answer. */
     ask() {
-      setProblem(typeof kind?.ask === 'function' ? kind.ask(value) : (kind?.ask ?? ''))
+      const asks = act?.asks
+      const isField = asks && asks !== 'discount' && asks !== 'standing'
+      setProblem(isField ? askedFields[asks].problemOf(typed.value) : '')
       setAsked(true)
     },
     clear() {
-      setValue('')
+      setTyped({ ...typed, value: '' })
       setProblem('')
       setAsked(false)
     },
@@ -391,56 +367,57 @@ function Problem({ text }: { readonly text: string }) {
   )
 }
 
-/** The fields that an action asks for. */
+/** The fields that an act asks for. */
 function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
-  const { kind, value, answer, problem } = asked
-  if (kind?.asks === 'standing') {
-    return (
-      <>
-        <StandingFields
-          typed={asked.standing}
-          onType={asked.answerStanding}
-          problems={asked.standingProblems}
+  const { act, typed, answer, problem, isAsked } = asked
+  const asks = act?.asks
+  switch (asks) {
+    case undefined:
+      return <Problem text={problem} />
+    case 'standing':
+      return (
+        <>
+          <StandingFields
+            typed={typed.standing}
+            onType={(standing) => answer({ standing })}
+            problems={isAsked ? asked.standingProblems : {}}
+          />
+          <Problem text={problem} />
+        </>
+      )
+    case 'discount':
+      return (
+        <>
+          <DiscountFields
+            typed={typed.discount}
+            onType={(discount) => answer({ discount })}
+            problems={isAsked ? asked.discountProblems : {}}
+            codeHint="Empty: each firm keeps its own code."
+            afterwards="what each firm has now"
+          />
+          <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
+          <Problem text={problem} />
+        </>
+      )
+    default: {
+      const { label, kind } = askedFields[asks]
+      const common = { label, problem, value: typed.value }
+      const take = (value: string) => answer({ value })
+      if (kind === 'day') return <DayInputField {...common} onDay={take} />
+      if (kind === 'choice') return <SelectInput {...common} choices={tierChoices} onChoose={take} />
+      return (
+        <InputField
+          {...common}
+          type="text"
+          inputMode="numeric"
+          onChange={({ target }) => take(target.value)}
         />
-        <Problem text={problem} />
-      </>
-    )
+      )
+    }
   }
-  if (kind?.asks === 'discount') {
-    return (
-      <>
-        <DiscountFields
-          typed={asked.discount}
-          onType={asked.answerPlan}
-          problems={asked.discountProblems}
-          codeHint="Empty: each firm keeps its own code."
-          afterwards="what each firm has now"
-        />
-        <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
-        <Problem text={problem} />
-      </>
-    )
-  }
-  const input = kind?.input
-  if (!input) return <Problem text={problem} />
-  const { label, type, choices } = input
-  if (type === 'date') return <DayInputField {...{ label, problem, value }} onDay={answer} />
-  return choices ? (
-    <SelectInput
-      label={label}
-      problem={problem}
-      value={value}
-      choices={[{ value: '', label: 'Choose...' }, ...choices]}
-      onChoose={answer}
-    />
-  ) : (
-    <InputField
-      label={label}
-      problem={problem}
-      type={type}
-      inputMode={type === 'text' ? 'numeric' : undefined}
-      value={value}
-      onChange={(event) => answer(event.target.value)}
-    />
-  )
 }
+
+const tierChoices = [
+  { value: '', label: 'Choose...' },
+  ...tiers.map(({ key, label }) => ({ value: key, label })),
+]

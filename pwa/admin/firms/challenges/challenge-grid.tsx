@@ -1,15 +1,13 @@
 import {
   type ClipboardEvent,
-  type HTMLAttributes,
   type KeyboardEvent,
   memo,
-  type PointerEvent,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { dayOf } from '#contract/primitives/day.ts'
@@ -20,7 +18,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { selectsZero } from '../../kit/form/fields/number-and-list-fields.tsx'
 import { ActionMenu } from '../../kit/layout/page-head.tsx'
-import type { FirmValues } from '../firm-values.ts'
+import { useFirmForm } from '../form-pieces.tsx'
 import styles from './challenges.module.css'
 import {
   besideInOrder,
@@ -31,7 +29,6 @@ import {
   changeRows,
   duplicateRow,
   faultsOf,
-  fillDown,
   hasRoom,
   moveRow,
   type Pasted,
@@ -83,43 +80,11 @@ export function focusCell(table: Element | null, { row, column }: CellPlace): vo
 const headLook = (key: ChallengeColumn['key'], isNumber: boolean) =>
   key === 'name' ? styles.first : isNumber ? styles.number : undefined
 
-/** The corner of a cell, whose drag fills the cells below. `fillTo`: the last row that it would fill. */
-function useFillHandle({ rows, active, change }: ChallengeTable) {
-  const [fillTo, setFillTo] = useState<number | null>(null)
-  const rowAt = ({ clientX, clientY }: PointerEvent): number | null => {
-    const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('tr[data-row]')
-    return row && active ? Math.max(active.row, Number(row.dataset.row)) : null
-  }
-  const corner = {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      event.preventDefault()
-      event.currentTarget.setPointerCapture(event.pointerId)
-      setFillTo(active?.row ?? null)
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (fillTo !== null) setFillTo(rowAt(event) ?? fillTo)
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const last = fillTo === null ? null : rowAt(event)
-      if (active && last !== null && last > active.row) change(fillDown(rows, active, last))
-      setFillTo(null)
-    },
-    onPointerCancel: () => setFillTo(null),
-  }
-  return { fillTo, corner }
-}
-
-interface ChallengeGridProps {
-  readonly table: ChallengeTable
-  readonly label: string
-}
-
 /** The challenges of a firm as a table of text fields, with a menu for each row. */
-export function ChallengeGrid({ table, label }: ChallengeGridProps) {
+export function ChallengeGrid({ table, label }: { readonly table: ChallengeTable; readonly label: string }) {
   const { rows, active, pasted } = table
   const frame = useRef<HTMLTableElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const { fillTo, corner } = useFillHandle(table)
 
   const latest = useRef(table)
   useEffect(() => {
@@ -200,11 +165,7 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
               index={index}
               active={active?.row === index ? active.column : null}
               isReached={!active && index === 0}
-              filled={
-                fillTo !== null && active && index > active.row && index <= fillTo ? active.column : null
-              }
               pasted={pasted?.cells ?? NO_CELLS}
-              corner={active?.row === index && index < rows.length - 1 ? corner : undefined}
               onText={write}
               onMenu={setMenu}
             />
@@ -236,21 +197,17 @@ interface GridRowProps {
   readonly active: number | null
   /** Whether Tab reaches its handle and its first cell, as long as no cell was used. */
   readonly isReached: boolean
-  /** The column that a drag would fill here. */
-  readonly filled: number | null
   /** Cells to mark, by `cellKey`. */
   readonly pasted: ReadonlySet<string>
-  /** Absent: there is nothing below to fill. */
-  readonly corner: HTMLAttributes<HTMLElement> | undefined
   readonly onText: (place: CellPlace, text: string) => void
   readonly onMenu: (menu: OpenMenu) => void
 }
 
 /** A challenge in the table: its handle and its cells. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, active, filled, pasted, corner, onMenu } = props
+  const { row, index, active, pasted, onMenu } = props
   return (
-    <tr data-row={index}>
+    <tr>
       <th scope="row" className={styles.handle}>
         <button
           type="button"
@@ -269,10 +226,9 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           row={row}
           column={column}
           place={{ row: index, column: at }}
-          isNew={filled === at || pasted.has(cellKey(row, at))}
+          isNew={pasted.has(cellKey(row, at))}
           isActive={active === at}
           isReached={active === at || (props.isReached && at === 0)}
-          corner={active === at ? corner : undefined}
           onText={props.onText}
         />
       ))}
@@ -280,7 +236,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'corner' | 'onText'> {
+interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'onText'> {
   readonly column: ChallengeColumn
   readonly place: CellPlace
   readonly isNew: boolean
@@ -291,7 +247,7 @@ interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'corner
 const grouped = (text: string): string => (/^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en') : text)
 
 function GridCell(props: GridCellProps) {
-  const { row, column, place, corner, onText } = props
+  const { row, column, place, onText } = props
   const { write, read, isNumber, key } = column
   const [typed, setTyped] = useState<string | null>(null)
   const text = write(row)
@@ -333,7 +289,6 @@ function GridCell(props: GridCellProps) {
         }}
         onBlur={() => setTyped(null)}
       />
-      {corner && <span className={styles.corner} {...corner} aria-hidden="true" />}
     </td>
   )
 }
@@ -370,12 +325,7 @@ function RowMenu({ table: { rows, change }, row, ...menu }: RowMenuProps) {
           disabled: !hasRoom(rows),
           run: () => change(duplicateRow(rows, row)),
         },
-        {
-          label: 'Delete row',
-          icon: 'trash-2',
-          isDanger: true,
-          run: () => change(removeRow(rows, row)),
-        },
+        { label: 'Delete row', icon: 'trash-2', isDanger: true, run: () => change(removeRow(rows, row)) },
       ]}
     />
   )
@@ -413,7 +363,8 @@ export interface ChallengeTable {
 }
 
 /** The challenges of a form as a table whose changes can be undone. */
-export function useChallengeTable({ control, setValue }: UseFormReturn<FirmValues>): ChallengeTable {
+export function useChallengeTable(): ChallengeTable {
+  const { control, setValue } = useFirmForm().form
   const rows = useWatch({ control, name: 'challenges' })
   const [kept, setHistory] = useState(() => startHistory(rows))
   const [active, setActive] = useState<CellPlace | null>(null)

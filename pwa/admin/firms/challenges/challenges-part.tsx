@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { daysSinceCheck } from '#contract/challenges/price.ts'
@@ -11,14 +11,12 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import typography from '#pwa/ui/layout.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { Dialog } from '../../kit/form/dialog.tsx'
 import { TypedDayField } from '../../kit/form/fields/text-fields.tsx'
 import layout from '../../kit/form/form-shell.module.css'
-import { AreaInput, UrlInput } from '../../kit/form/inputs.tsx'
+import { UrlInput } from '../../kit/form/inputs.tsx'
+import { PasteSheet } from '../csv/paste-sheet.tsx'
 import { UnknownColumns } from '../csv/unknown-columns.tsx'
-import type { FirmPartProps } from '../firm-values.ts'
-import { FormPart } from '../form-parts.tsx'
-import { CheckedToday } from '../form-pieces.tsx'
+import { CheckedToday, FormPart, useFirmForm } from '../form-pieces.tsx'
 import {
   ChallengeGrid,
   type ChallengeTable,
@@ -43,17 +41,11 @@ import {
   withDayOrder,
 } from './rows.ts'
 
-interface ChallengesPartProps extends FirmPartProps {
-  /** Told how many cells cannot be read. */
-  readonly onFaults: (count: number) => void
-}
-
 /** The challenges of a firm as a table, with the tools that fill it. */
-export function ChallengesPart({ form, onFaults }: ChallengesPartProps) {
-  const table = useChallengeTable(form)
+export function ChallengesPart() {
+  const table = useChallengeTable()
   const frame = useRef<HTMLDivElement>(null)
   const { rows, faults } = table
-  useEffect(() => onFaults(faults.length), [faults.length, onFaults])
   const add = () => {
     table.change(addRow(rows, today()))
     requestAnimationFrame(() => focusCell(frame.current, { row: rows.length, column: 0 }))
@@ -73,7 +65,7 @@ export function ChallengesPart({ form, onFaults }: ChallengesPartProps) {
           <CellHelp table={table} />
           <FaultList faults={faults} onShow={show} />
           <SourceFields table={table} />
-          <TermsOffer form={form} rows={rows} />
+          <TermsOffer rows={rows} />
         </>
       )}
     </FormPart>
@@ -110,12 +102,8 @@ function FaultList({ faults, onShow }: FaultListProps) {
   )
 }
 
-interface PartProps {
-  readonly table: ChallengeTable
-}
-
 /** The actions on the table, and on the cell that was used last. */
-function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
+function Toolbar({ table, onAdd }: { readonly table: ChallengeTable; readonly onAdd: () => void }) {
   const { rows, active, change } = table
   const [isAsking, setAsking] = useState(false)
   const pasteCopied = async () => {
@@ -152,13 +140,15 @@ function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
       </Button>
       <IconButton icon="undo-2" label="Undo in the table" disabled={!table.undo} onClick={table.undo} />
       <IconButton icon="redo-2" label="Redo in the table" disabled={!table.redo} onClick={table.redo} />
-      {isAsking && <PasteSheet onPaste={table.paste} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <PasteSheet act="Paste into the table" onPaste={table.paste} onClose={() => setAsking(false)} />
+      )}
     </div>
   )
 }
 
 /** Help for the active cell: texts to choose from, and the format of others. */
-function CellHelp({ table }: PartProps) {
+function CellHelp({ table }: { readonly table: ChallengeTable }) {
   const { rows, active, change } = table
   const column = active && challengeColumns[active.column]
   if (!active || !column) {
@@ -248,45 +238,6 @@ function PasteNotice({ table, onShow }: PasteNoticeProps) {
   )
 }
 
-interface PasteSheetProps {
-  readonly onPaste: (text: string) => void
-  readonly onClose: () => void
-}
-
-/**
- * Takes copied cells where the browser does not hand out the clipboard. It stands in the form of the firm, so it is none itself.
- */
-function PasteSheet({ onPaste, onClose }: PasteSheetProps) {
-  const [text, setText] = useState('')
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Paste cells"
-      action={
-        <Button
-          variant="primary"
-          disabled={text.trim() === ''}
-          onClick={() => {
-            onPaste(text)
-            onClose()
-          }}
-        >
-          Paste into the table
-        </Button>
-      }
-    >
-      <AreaInput
-        label="Copied cells"
-        hint="Copy them in the spreadsheet, and paste them here."
-        rows={6}
-        spellCheck={false}
-        value={text}
-        onType={setText}
-      />
-    </Dialog>
-  )
-}
-
 /** The value that all rows share; null where they differ. */
 function common(rows: Rows, key: 'sourceUrl' | 'checkedAt'): string | null {
   const values = new Set(rows.map((row) => row[key]))
@@ -341,12 +292,9 @@ function SourceFields({ table }: { readonly table: ChallengeTable }) {
   )
 }
 
-interface TermsOfferProps extends FirmPartProps {
-  readonly rows: Rows
-}
-
 /** Offers the display strings that the challenges say, where the firm says something else. */
-function TermsOffer({ form, rows }: TermsOfferProps) {
+function TermsOffer({ rows }: { readonly rows: Rows }) {
+  const { form } = useFirmForm()
   const [evaluationFee, maxFunding] = useWatch({
     control: form.control,
     name: ['evaluationFee', 'maxFunding'],

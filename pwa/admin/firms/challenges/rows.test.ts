@@ -103,7 +103,6 @@ describe('The rows of the table', () => {
 
   it('are filled down from a cell, or in a whole column', () => {
     expect(texts(fillDown(three, place(0, 'price')), 'price')).toEqual(['99.00', '99.00', '99.00'])
-    expect(texts(fillDown(three, place(0, 'price'), 1), 'price')).toEqual(['99.00', '99.00', ''])
     expect(texts(fillDown(three, place(1, 'dailyLoss')), 'dailyLoss')).toEqual(['', 'None', 'None'])
     expect(texts(fillColumn(three, 'checkedAt', TODAY), 'checkedAt')).toEqual([TODAY, TODAY, TODAY])
   })

@@ -7,11 +7,11 @@ import { type ChallengeColumn, challengeColumns } from '#contract/sheets/challen
 import {
   type ChosenColumns,
   type HeadingReading,
-  keyByHeading,
+  keysByHeading,
   readHeadings,
   type UnknownColumn,
 } from '#contract/sheets/sheet-columns.ts'
-import { delimiterOf, parseLines } from '../csv/sheet-text.ts'
+import { type Cells, copiedCells, SURE } from '../csv/sheet-text.ts'
 
 /** The rows of the table. A cell that cannot be read holds its text as it was typed, which the schema of a firm refuses. */
 export type Rows = readonly Challenge[]
@@ -101,12 +101,12 @@ export function moveRow(rows: Rows, at: number, by: 1 | -1): Rows {
   return row && other ? changed(changed(rows, at, other), at + by, row) : rows
 }
 
-/** The rows with the text of a cell copied to the cells below it, as far as `last`. */
-export function fillDown(rows: Rows, { row, column }: CellPlace, last = rows.length - 1): Rows {
+/** The rows with the text of a cell copied to the cells below it. */
+export function fillDown(rows: Rows, { row, column }: CellPlace): Rows {
   const [from, named] = [rows[row], challengeColumns[column]]
   if (!from || !named) return rows
   const text = named.write(from)
-  return rows.map((one, index) => (index > row && index <= last ? withText(one, named, text) : one))
+  return rows.map((one, index) => (index > row ? withText(one, named, text) : one))
 }
 
 /** The rows with a text in every cell of a column. */
@@ -164,45 +164,11 @@ export function redo(history: RowHistory): RowHistory {
   return next ? { past: [...past, rows], rows: next, future: later, step: '' } : history
 }
 
-const keyOf = keyByHeading(challengeColumns)
-
-type Cells = readonly (readonly string[])[]
-
-/** A first line with this many known headings is a line of headings, even if others are unknown. */
-const SURE = 2
-
-/** A quoted cell of several lines, or with a tab in it, up to where the next cell begins. */
-const QUOTED_CELL = /"((?:[^"]|"")*)"(?=[\t\n]|$)/y
-
-/**
- * The cells of a copied part of a spreadsheet. Spreadsheets quote what would be several cells and nothing else: around other
- * texts a quotation mark is a letter, as in `"Pro" 50K`.
- */
-function copiedCells(text: string): Cells {
-  const rows: string[][] = [[]]
-  let at = 0
-  while (at <= text.length) {
-    QUOTED_CELL.lastIndex = at
-    const [whole = '', inner = ''] = QUOTED_CELL.exec(text) ?? []
-    // With both in it, it is rather two cells: one begins with a quotation mark, and one of a later row ends with another.
-    const isQuoted = inner.includes('\t') !== inner.includes('\n')
-    const length = isQuoted ? whole.length : text.slice(at).search(/[\t\n]|$/)
-    const cell = isQuoted ? inner.replaceAll('""', '"') : text.slice(at, at + length)
-    rows.at(-1)?.push(cell)
-    if (text[at + length] === '\n') rows.push([])
-    at += length + 1
-  }
-  return rows
-}
+const headingKeys = keysByHeading(challengeColumns)
+const keyOf = headingKeys.any
 
 /** The cells of a copied part of a spreadsheet, or of the text of a file whose headings are known. */
-export function cellsIn(text: string): Cells {
-  const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  // A heading in quotation marks was written by what quotes every cell.
-  const isCopied = whole.includes('\t') && !whole.startsWith('"')
-  const file = isCopied ? null : delimiterOf(whole, keyOf)
-  return file && file.known >= SURE ? parseLines(whole, file.delimiter).data : copiedCells(whole)
-}
+export const cellsIn = (text: string): Cells => copiedCells(text, keyOf)
 
 /** Whether the first of several lines names columns. A challenge may be called like a column, and a heading may be unknown. */
 function isHeadings([first = [], ...rows]: Cells): boolean {
@@ -234,8 +200,8 @@ function headingsOf(copied: Cells, chosen: ChosenColumns): HeadingReading | null
   const [first = []] = copied
   return readHeadings(
     first.map((text) => text.trim()),
-    keyOf,
-    chosen,
+    headingKeys,
+    { chosen },
   )
 }
 

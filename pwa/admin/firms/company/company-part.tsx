@@ -10,20 +10,14 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { DayField, TextField, UrlField } from '../../kit/form/fields/text-fields.tsx'
 import { firmFields } from '../fields.ts'
-import type { FirmPartProps } from '../firm-values.ts'
-import { FormPart } from '../form-parts.tsx'
-import { CheckedToday } from '../form-pieces.tsx'
+import { CheckedToday, FormPart, useFirmForm } from '../form-pieces.tsx'
 import { useFirms } from '../queries.ts'
 import styles from './company-part.module.css'
 import { companyValues, comparedOn } from './company-values.ts'
 
-interface CompanyPartProps extends FirmPartProps {
-  /** Of the firm that is edited; null for a new one. */
-  readonly firmId: string | null
-}
-
 /** Who is behind the firm. */
-export function CompanyPart({ form, firmId }: CompanyPartProps) {
+export function CompanyPart() {
+  const { form } = useFirmForm()
   const compare = (day: string) => {
     const company = comparedOn(companyValues(form.getValues('company')), day)
     form.setValue('company', company, { shouldDirty: true })
@@ -35,43 +29,66 @@ export function CompanyPart({ form, firmId }: CompanyPartProps) {
     >
       <CheckedToday about="who is behind it" className={styles.add} onPress={compare} />
       {companyFacts.map(({ key, label, length }) => (
-        <Fact key={key} form={form} name={key} label={label} length={length} />
+        <fieldset key={key} className={styles.row} aria-label={label}>
+          <TextField
+            form={form}
+            name={`company.${key}.value`}
+            label={label}
+            maxLength={length}
+            hint={key === 'founded' ? 'A year, a month or a day: 2023, 2023-06, 2023-06-14' : undefined}
+          />
+          <CheckedFields name={`company.${key}`} />
+        </fieldset>
       ))}
-      <PeopleRows form={form} />
-      <SisterRows form={form} firmId={firmId} />
-      <NoticeRows form={form} />
+      <CompanyRows list="people" noun="person" blank={{ name: '', role: '' }}>
+        {(row) => (
+          <>
+            <TextField
+              form={form}
+              name={`${row}.name`}
+              label="Full name"
+              required
+              maxLength={companyLengths.name}
+            />
+            <TextField form={form} name={`${row}.role`} label="Role" maxLength={companyLengths.role} />
+          </>
+        )}
+      </CompanyRows>
+      <CompanyRows list="sisters" noun="sister firm" blank={{ firmId: '', name: '' }}>
+        {(row) => <SisterChoice row={row} />}
+      </CompanyRows>
+      <CompanyRows list="notices" noun="notice" blank={{ title: '', authority: '', day: '', source: '' }}>
+        {(row) => (
+          <>
+            <TextField
+              form={form}
+              name={`${row}.title`}
+              label="What it says"
+              required
+              maxLength={companyLengths.title}
+            />
+            <TextField
+              form={form}
+              name={`${row}.authority`}
+              label="Authority"
+              required
+              maxLength={companyLengths.authority}
+            />
+            <DayField form={form} name={`${row}.day`} label="Published on" required />
+          </>
+        )}
+      </CompanyRows>
     </FormPart>
   )
 }
 
-interface FactProps extends FirmPartProps {
-  readonly name: CompanyFactKey
-  readonly label: string
-  /** Most characters of its value. */
-  readonly length: number
-}
-
-/** One fact with its source and day. */
-function Fact({ form, name, label, length }: FactProps) {
-  const hint = name === 'founded' ? 'A year, a month or a day: 2023, 2023-06, 2023-06-14' : undefined
-  return (
-    <fieldset className={styles.row} aria-label={label}>
-      <TextField form={form} name={`company.${name}.value`} label={label} maxLength={length} hint={hint} />
-      <CheckedFields form={form} name={`company.${name}`} />
-    </fieldset>
-  )
-}
-
-interface CheckedFieldsProps extends FirmPartProps {
-  readonly name:
-    | `company.${CompanyFactKey}`
-    | `company.people.${number}`
-    | `company.sisters.${number}`
-    | `company.notices.${number}`
+interface CheckedFieldsProps {
+  readonly name: `company.${CompanyFactKey}` | `company.${CompanyListKey}.${number}`
 }
 
 /** Where something is said, and when staff compared it with that. */
-function CheckedFields({ form, name }: CheckedFieldsProps) {
+function CheckedFields({ name }: CheckedFieldsProps) {
+  const { form } = useFirmForm()
   return (
     <>
       <UrlField form={form} name={`${name}.source`} label="Public source" />
@@ -80,41 +97,42 @@ function CheckedFields({ form, name }: CheckedFieldsProps) {
   )
 }
 
-type Row = Company[CompanyListKey][number]
-
-/** The first values of a new row: the source of the row before, or of the legal name, and today. */
-function newChecked(form: FirmPartProps['form'], list: CompanyListKey) {
-  const company = form.getValues('company')
-  const source = company?.[list].at(-1)?.source ?? company?.legalName?.source ?? ''
-  return { id: randomId(), source, checkedAt: dayOf(new Date()) }
-}
-
-interface CompanyRowsProps extends FirmPartProps {
-  readonly list: CompanyListKey
+interface CompanyRowsProps<List extends CompanyListKey> {
+  readonly list: List
   /** One of them: "person". */
   readonly noun: string
-  /** A new row, but for its id, its day and mostly its source. */
+  /** A new row, but for its id, its day and mostly its source: that of the row before, or of the legal name. */
   readonly blank: Readonly<Record<string, string>>
-  /** The fields of the row at this index. */
-  readonly children: (index: number) => ReactNode
+  /** The fields of a row beside its source and day. */
+  readonly children: (row: `company.${List}.${number}`) => ReactNode
 }
 
 /** The rows of a list under its name, with buttons that add and remove one. */
-function CompanyRows({ form, list, noun, blank, children }: CompanyRowsProps) {
-  const rows = useFieldArray({ control: form.control, name: `company.${list}`, keyName: 'key' })
+function CompanyRows<List extends CompanyListKey>({ list, noun, blank, children }: CompanyRowsProps<List>) {
+  const { form } = useFirmForm()
+  const key: CompanyListKey = list
+  const rows = useFieldArray({ control: form.control, name: `company.${key}`, keyName: 'key' })
   const { label, most } = companyLists[list]
+  const add = () => {
+    const company = form.getValues('company')
+    const source = company?.[key].at(-1)?.source ?? company?.legalName?.source ?? ''
+    const row = { id: randomId(), source, checkedAt: dayOf(new Date()), ...blank }
+    rows.append(row as Company[CompanyListKey][number])
+  }
   return (
     <>
       <h3 className={styles.title}>{label}</h3>
       {rows.fields.map(({ key }, index) => {
         const name = `${noun} ${index + 1}`
+        const row = `company.${list}.${index}` as const
         return (
           <fieldset
             key={key}
             className={styles.row}
             aria-label={`${name.charAt(0).toUpperCase()}${name.slice(1)}`}
           >
-            {children(index)}
+            {children(row)}
+            <CheckedFields name={row} />
             <Button
               variant="danger"
               icon="trash-2"
@@ -127,12 +145,7 @@ function CompanyRows({ form, list, noun, blank, children }: CompanyRowsProps) {
         )
       })}
       {rows.fields.length < most && (
-        <Button
-          variant="quiet"
-          icon="plus"
-          className={styles.add}
-          onClick={() => rows.append({ ...newChecked(form, list), ...blank } as Row)}
-        >
+        <Button variant="quiet" icon="plus" className={styles.add} onClick={add}>
           {`Add ${noun}`}
         </Button>
       )}
@@ -140,83 +153,17 @@ function CompanyRows({ form, list, noun, blank, children }: CompanyRowsProps) {
   )
 }
 
-const { name, role } = companyLengths
-
-/** People whom a public source names. */
-function PeopleRows({ form }: FirmPartProps) {
-  return (
-    <CompanyRows form={form} list="people" noun="person" blank={{ name: '', role: '' }}>
-      {(index) => {
-        const row = `company.people.${index}` as const
-        return (
-          <>
-            <TextField form={form} name={`${row}.name`} label="Full name" required maxLength={name} />
-            <TextField form={form} name={`${row}.role`} label="Role" maxLength={role} />
-            <CheckedFields form={form} name={row} />
-          </>
-        )
-      }}
-    </CompanyRows>
-  )
-}
-
-const { title, authority } = companyLengths
-
-/** Notices of authorities about the company; the source of each is the notice itself. */
-function NoticeRows({ form }: FirmPartProps) {
-  const blank = { title: '', authority: '', day: '', source: '' }
-  return (
-    <CompanyRows form={form} list="notices" noun="notice" blank={blank}>
-      {(index) => {
-        const row = `company.notices.${index}` as const
-        return (
-          <>
-            <TextField form={form} name={`${row}.title`} label="What it says" required maxLength={title} />
-            <TextField
-              form={form}
-              name={`${row}.authority`}
-              label="Authority"
-              required
-              maxLength={authority}
-            />
-            <DayField form={form} name={`${row}.day`} label="Published on" required />
-            <CheckedFields form={form} name={row} />
-          </>
-        )
-      }}
-    </CompanyRows>
-  )
-}
-
-interface SisterRowsProps extends FirmPartProps {
-  readonly firmId: string | null
-}
-
-/** Firms of the same owner: of this site, or any other by its name. */
-function SisterRows({ form, firmId }: SisterRowsProps) {
-  return (
-    <CompanyRows form={form} list="sisters" noun="sister firm" blank={{ firmId: '', name: '' }}>
-      {(index) => (
-        <>
-          <SisterChoice form={form} firmId={firmId} index={index} />
-          <CheckedFields form={form} name={`company.sisters.${index}`} />
-        </>
-      )}
-    </CompanyRows>
-  )
-}
-
 /** A firm of the list, or the name of another. Firms that visitors do not see are not offered: their names would be told. */
-function SisterChoice({ form, firmId, index }: SisterRowsProps & { readonly index: number }) {
+function SisterChoice({ row }: { readonly row: `company.sisters.${number}` }) {
+  const { form, before } = useFirmForm()
   const { data: firms = [] } = useFirms()
-  const chosen = useWatch({ control: form.control, name: `company.sisters.${index}.firmId` })
-  const name = useWatch({ control: form.control, name: `company.sisters.${index}.name` })
-  const offered = firms.filter((firm) => firm.id !== firmId && (isLive(firm) || firm.id === chosen))
+  const [chosen, name] = useWatch({ control: form.control, name: [`${row}.firmId`, `${row}.name`] })
+  const offered = firms.filter((firm) => firm.id !== before?.id && (isLive(firm) || firm.id === chosen))
   const isGone = chosen !== '' && !offered.some(({ id }) => id === chosen)
   const choose = (id: string) => {
     const firm = firms.find((one) => one.id === id)
-    form.setValue(`company.sisters.${index}.firmId`, id, { shouldDirty: true })
-    form.setValue(`company.sisters.${index}.name`, firm?.name ?? '', { shouldDirty: true })
+    form.setValue(`${row}.firmId`, id, { shouldDirty: true })
+    form.setValue(`${row}.name`, firm?.name ?? '', { shouldDirty: true })
   }
   return (
     <>
@@ -236,7 +183,7 @@ function SisterChoice({ form, firmId, index }: SisterRowsProps & { readonly inde
       {chosen === '' && (
         <TextField
           form={form}
-          name={`company.sisters.${index}.name`}
+          name={`${row}.name`}
           label="Its name"
           required
           maxLength={companyLengths.name}

@@ -14,6 +14,7 @@ import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
 import { countOf, labelOf, needsFirm, resultText } from './import-words.ts'
+import { CellFaults } from './sheet-answers.tsx'
 import type { Import } from './use-import.ts'
 
 const outcomeLabels: Readonly<
@@ -49,6 +50,7 @@ export function DryRun({ kind, plan, one, firms }: DryRunProps) {
           <Button onClick={one.compareAgain}>Compare again</Button>
         </Alert>
       )}
+      <CellFaults kind={kind} plan={plan} one={one} />
       <fieldset className={styles.tiles} aria-label="Show">
         {outcomes.map((outcome) => {
           const count = countOf(plan, outcome)
@@ -156,12 +158,23 @@ function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
             onChange={(chosen) => chosen && onChooseFirm(chosen)}
           />
         )}
-        {changes.map(({ column, before, after }) => (
-          <span key={column} className={styles.change}>
-            <span>{labelOf(kind.of, column)}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
-            <ins className={styles.after}>{excerpt(after)}</ins>
-          </span>
-        ))}
+        {outcome === 'added' ? (
+          <details>
+            <summary className={styles.fields}>{pluralize(changes.length, 'field')}</summary>
+            {changes.map(({ column, after }) => (
+              <span key={column} className={styles.change}>
+                <span>{labelOf(kind.of, column)}</span> <ins className={styles.after}>{excerpt(after)}</ins>
+              </span>
+            ))}
+          </details>
+        ) : (
+          changes.map(({ column, before, after }) => (
+            <span key={column} className={styles.change}>
+              <span>{labelOf(kind.of, column)}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
+              <ins className={styles.after}>{excerpt(after)}</ins>
+            </span>
+          ))
+        )}
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import type { ImportPlan } from '#contract/firm-import.ts'
 import { can } from '#contract/permissions.ts'
@@ -10,10 +11,12 @@ import { FileChooser } from '../../kit/form/inputs.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
 import words from '../../kit/layout/words.module.css'
 import { SamplesNote } from '../samples/samples-note.tsx'
+import { saveTemplate } from './csv-files.ts'
 import { DryRun } from './dry-run.tsx'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
 import { changeCount, countOf } from './import-words.ts'
+import { PasteSheet } from './paste-sheet.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
 import { type Import, useImport } from './use-import.ts'
 
@@ -26,6 +29,7 @@ interface ImportScreenProps {
 /** Imports the file of a spreadsheet: first what would happen, as the server says, then all of it in one request. */
 export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
   const one = useImport(kind, firms)
+  const [isPasting, setPasting] = useState(false)
   const noun = kind.noun.toLowerCase()
   const { file, read, plan, problem } = one
   return (
@@ -51,6 +55,21 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
           hasFile={file !== null}
           onChoose={(chosen) => void one.choose(chosen)}
         />
+        <div className={styles.ways}>
+          <Button icon="clipboard-paste" onClick={() => setPasting(true)}>
+            Paste cells
+          </Button>
+          <Button icon="download" onClick={() => saveTemplate(kind)}>
+            Template to fill in
+          </Button>
+        </div>
+        {isPasting && (
+          <PasteSheet
+            act="Compare"
+            onPaste={(text) => void one.paste(text)}
+            onClose={() => setPasting(false)}
+          />
+        )}
         <div role="alert">{problem && <Alert title={problem} />}</div>
         {file && read && <ReadingChoices kind={kind} file={file} read={read} one={one} />}
         {plan && <DryRun key={file?.name} kind={kind} plan={plan} one={one} firms={firms} />}

@@ -45,6 +45,42 @@ function faultText(of: SheetKind, { code, column = '', message, count = 0 }: Lin
   return typeof text === 'string' ? text : text(count)
 }
 
+/** A fault of cells that hold the same, with the numbers of their lines. */
+export interface FaultGroup {
+  readonly key: string
+  readonly column: string
+  readonly text: string
+  readonly message: string
+  readonly lines: readonly number[]
+}
+
+/** The faults of cells that can be corrected at once, those of most lines first. */
+export function faultGroups(of: SheetKind, { results }: Pick<ImportPlan, 'results'>): readonly FaultGroup[] {
+  const groups = new Map<string, FaultGroup & { lines: number[] }>()
+  for (const { line, faults } of results) {
+    for (const { code, column = '', text, message = '' } of faults) {
+      const isColumn = said[of].some(({ key }) => key === column)
+      if (code !== 'cell' || text === undefined || line === null || !isColumn) continue
+      const key = JSON.stringify([column, text, message])
+      const group = groups.get(key) ?? { key, column, text, message, lines: [] }
+      group.lines.push(line)
+      groups.set(key, group)
+    }
+  }
+  return [...groups.values()].toSorted((one, other) => other.lines.length - one.lines.length)
+}
+
+/** How many numbers of lines are named. */
+const NAMED_LINES = 8
+
+/** "Line 3", or "Lines 3, 5 and 40 more". */
+export function linesText(lines: readonly number[]): string {
+  const [first] = lines
+  if (lines.length === 1) return `Line ${first}`
+  const more = lines.length - NAMED_LINES
+  return `Lines ${lines.slice(0, NAMED_LINES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** Several faults of a line as one text; some of them are sentences. */
 function joined(faults: readonly string[]): string {
   const [first = '', ...others] = new Set(faults)

@@ -5,6 +5,7 @@ import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
 import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
+import { ForAllLines, KnownColumns } from './sheet-answers.tsx'
 import { UnknownColumns } from './unknown-columns.tsx'
 import type { Import } from './use-import.ts'
 
@@ -21,9 +22,12 @@ export function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
     <>
       <UnknownColumns
         unknown={read.unknown}
+        samples={new Map(read.columns.map(({ at, samples }) => [at, samples]))}
         free={importSheets[kind.of].columns.filter(({ key }) => !read.named.includes(key))}
         onChoose={one.chooseColumn}
       />
+      <KnownColumns kind={kind} plan={read} one={one} />
+      {read.fault === null && <ForAllLines kind={kind} plan={read} one={one} />}
       {read.twoDays && (
         <div className={styles.order}>
           <SegmentedChoice

@@ -1,20 +1,22 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { SheetColumn, UnknownColumn } from '#contract/sheets/sheet-columns.ts'
-import { Choose } from '../../kit/collection/choose.tsx'
+import { Choose } from '../../kit/collection/list-controls.tsx'
 import styles from './unknown-columns.module.css'
 
 interface UnknownColumnsProps {
   readonly unknown: readonly UnknownColumn[]
+  /** Their first values, by their places. */
+  readonly samples?: ReadonlyMap<number, readonly string[]>
   /** The columns that one of them can be. */
   readonly free: readonly SheetColumn[]
   readonly onChoose: (at: number, key: string) => void
 }
 
 /** A column without a heading is named by its place. */
-const nameOf = (at: number, heading: string): string => heading || `Column ${at + 1}`
+export const nameOfColumn = (at: number, heading: string): string => heading || `Column ${at + 1}`
 
 /** The columns whose headings mean nothing here, each of which is skipped until staff say what it is. */
-export function UnknownColumns({ unknown, free, onChoose }: UnknownColumnsProps) {
+export function UnknownColumns({ unknown, samples, free, onChoose }: UnknownColumnsProps) {
   if (unknown.length === 0) return null
   return (
     <fieldset>
@@ -24,9 +26,14 @@ export function UnknownColumns({ unknown, free, onChoose }: UnknownColumnsProps)
       <ul className={styles.list}>
         {unknown.map(({ at, heading, chosen }) => (
           <li key={at} className={styles.column}>
-            <span className={styles.heading}>{nameOf(at, heading)}</span>
+            <span className={styles.heading}>{nameOfColumn(at, heading)}</span>
+            {samples && (
+              <span className={styles.samples} translate="no">
+                {samples.get(at)?.join(' · ')}
+              </span>
+            )}
             <Choose
-              label={`What “${nameOf(at, heading)}” is`}
+              label={`What “${nameOfColumn(at, heading)}” is`}
               value={chosen}
               choices={[
                 { value: '', label: 'Skip this column' },

@@ -11,8 +11,9 @@ import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/bulk-request.ts'
 import { useImportFirms } from '../queries.ts'
 import type { ImportKind } from './import-kind.ts'
-import { changeCount, countOf, sheetFaultText, tooLongText } from './import-words.ts'
-import { linesIn, sheetText } from './sheet-text.ts'
+import { changeCount, countOf, type FaultGroup, sheetFaultText, tooLongText } from './import-words.ts'
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
+import { copiedLines, linesIn, sheetText } from './sheet-text.ts'
 
 /** What staff said of a file, and its lines. */
 interface Asked {
@@ -24,18 +25,27 @@ interface Asked {
   /** Ids of the firms that staff chose for names that no firm has, by `nameKey`. */
   readonly firms: ReadonlyMap<string, string>
   readonly removesOthers: boolean
+  /** Texts of cells for all lines, by the keys of columns that the file lacks. */
+  readonly defaults: ReadonlyMap<string, string>
+  /** What stands in place of a text, in all cells of its column. */
+  readonly values: readonly { readonly column: string; readonly text: string; readonly value: string }[]
 }
 
 const nothingSaid = {
   columns: new Map(),
+  defaults: new Map(),
+  values: [],
   dayOrder: undefined,
   firms: new Map(),
   removesOthers: false,
 } as const
 
-const bodyOf = ({ of }: ImportKind, { columns, firms, ...asked }: Asked) => ({
+const bodyOf = ({ of }: ImportKind, { columns, firms, defaults, values, ...asked }: Asked) => ({
   ...asked,
   of,
+  cells: [],
+  values: [...values],
+  defaults: [...defaults].filter(([, text]) => text !== '').map(([column, text]) => ({ column, text })),
   columns: [...columns].map(([at, key]) => ({ at, key })),
   firms: [...firms].map(([name, id]) => ({ name, id })),
 })
@@ -68,12 +78,18 @@ export interface Import {
   /** Whether the file is being compared, or imported. */
   readonly isBusy: boolean
   choose(file: File): Promise<void>
+  /** The same for copied cells. */
+  paste(text: string): Promise<void>
   compareAgain(): void
   setRemovesOthers(removes: boolean): void
   setSkipsFaults(skips: boolean): void
   setDayOrder(order: DayOrder): void
   /** Says which column the one at a place is; "" skips it. */
   chooseColumn(at: number, key: string): void
+  /** Gives a text for all lines to a column that the file lacks. */
+  giveForAll(column: string, text: string): void
+  /** Puts a value in place of what is wrong, in all lines that have it. */
+  correct(fault: Pick<FaultGroup, 'column' | 'text'>, value: string): void
   /** Says which firm the lines mean that call it `name`. */
   chooseFirm(name: string, id: string): void
   /** Returns whether it was done. */
@@ -143,6 +159,17 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
     }
     if (isLatest()) setIsComparing(false)
   }
+  const keyOf = importSheets[kind.of].keysOf.any
+  const take = async (name: string, isGuessed: boolean, cells: Pick<Asked, 'lines' | 'misquoted'>) => {
+    const columns = rememberedColumns(cells.lines[0] ?? '')
+    const asked = { ...nothingSaid, columns, ...cells }
+    if (bytesOf(bodyOf(kind, asked)) > IMPORT_BODY_BYTES) return setProblem(tooLarge)
+    if (asked.lines.length > MOST_LINES + 1) return setProblem(tooMany)
+    setSkipsFaults(false)
+    setPlanned(null)
+    const file = { name, isGuessed, asked }
+    await compare(file, file)
+  }
   const say = (said: Partial<Asked>) => {
     if (file) void compare({ ...file, asked: { ...file.asked, ...said } }, file)
   }
@@ -161,19 +188,29 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
       // A file of two bytes a letter is half as long as a request.
       if (chosen.size > 2 * IMPORT_BODY_BYTES) return setProblem(tooLarge)
       const { text, isGuessed } = sheetText(await chosen.arrayBuffer())
-      const asked = { ...nothingSaid, ...linesIn(text, importSheets[kind.of].keyOf) }
-      if (bytesOf(bodyOf(kind, asked)) > IMPORT_BODY_BYTES) return setProblem(tooLarge)
-      if (asked.lines.length > MOST_LINES + 1) return setProblem(tooMany)
-      setSkipsFaults(false)
-      setPlanned(null)
-      const file = { name: chosen.name, isGuessed, asked }
-      await compare(file, file)
+      await take(chosen.name, isGuessed, linesIn(text, keyOf))
     },
+    paste: (text) => take('Pasted cells', false, copiedLines(text, keyOf)),
     compareAgain: () => say({}),
     setRemovesOthers: (removesOthers) => say({ removesOthers }),
     setSkipsFaults,
     setDayOrder: (dayOrder) => say({ dayOrder }),
-    chooseColumn: (at, key) => say({ columns: new Map(file?.asked.columns).set(at, key) }),
+    chooseColumn(at, key) {
+      const columns = new Map(file?.asked.columns).set(at, key)
+      rememberColumns(file?.asked.lines[0] ?? '', columns)
+      say({ columns })
+    },
+    giveForAll: (column, text) => say({ defaults: new Map(file?.asked.defaults).set(column, text) }),
+    correct({ column, text }, value) {
+      if (!file) return
+      const { defaults, values } = file.asked
+      const isGiven = defaults.get(column) === text || !read?.columns.some(({ key }) => key === column)
+      if (isGiven) return say({ defaults: new Map(defaults).set(column, value) })
+      // What was put there before may be wrong as well.
+      const [before] = values.filter((one) => one.column === column && one.value === text)
+      const others = values.filter((one) => one !== before)
+      say({ values: [...others, { column, text: before?.text ?? text, value }] })
+    },
     chooseFirm: (name, id) => say({ firms: new Map(file?.asked.firms).set(nameKey(name), id) }),
     run: async () =>
       plan && file

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type PlannedChange, plannedList, type StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
-import { noStanding, standingIn } from '../standing/typed-standing.ts'
+import { noStanding, standingIn } from '../standing/standing-fields.tsx'
 import { formatPlanned, planText } from '../value-texts.ts'
 import {
   discountChange,
@@ -62,9 +62,9 @@ describe('A planned standing', () => {
   const typed = {
     ...noStanding,
     standing: 'closed',
-    since: '2026-12-01',
-    source: ' https://firm.example/notice ',
-    note: '',
+    standingSince: '2026-12-01',
+    standingSource: ' https://firm.example/notice ',
+    standingNote: '',
   } as const
 
   it('stands beside other plans with its reason', () => {
@@ -92,12 +92,12 @@ describe('A planned standing', () => {
   it('lacks nothing that it needs', () => {
     expect(standingIn(noStanding).problems).toEqual({ standing: 'Choose a standing.' })
     expect(standingIn({ ...noStanding, standing: 'operating' }).change).toEqual({ standing: 'operating' })
-    expect(standingIn({ ...typed, since: '', source: 'javascript:alert(1)' })).toMatchObject({
+    expect(standingIn({ ...typed, standingSince: '', standingSource: 'javascript:alert(1)' })).toMatchObject({
       change: null,
       problems: {
-        since: 'Since is required',
-        source: 'Source must be a web address (http or https)',
-        note: '',
+        standingSince: 'Since is required',
+        standingSource: 'Source must be a web address (http or https)',
+        standingNote: '',
       },
     })
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { FirmChange, PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { publishes, touchesOffer } from '#contract/firm-publishing.ts'
@@ -12,31 +12,18 @@ import { useAccount } from '../../kit/account/session.tsx'
 import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/dialog.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
-import { goToPart } from '../form-pieces.tsx'
+import { goToPart, PUBLICATION } from '../form-pieces.tsx'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 import { formatPlanned, planText } from '../value-texts.ts'
-import { DiscountSheet } from './discount-sheet.tsx'
-import { ScheduleSheet, TimeField, timeIn } from './plan-sheet.tsx'
-import { toField, tomorrowAtNine, withoutPlan, withPublication, zoneName } from './plans.ts'
+import { PlanDialog, type Plannable, TimeField, timeIn } from './plan-dialog.tsx'
+import { toField, tomorrowAtNine, withoutPlan, zoneName } from './plans.ts'
 import styles from './publishing.module.css'
-import { StandingSheet } from './standing-sheet.tsx'
 
 const whoSees: Readonly<Record<FirmStatus, string>> = {
   draft: 'Only staff see this firm.',
   scheduled: 'Only staff see this firm until it goes live.',
   live: 'Visitors see this firm.',
   archived: 'Unpublished: only staff see this firm.',
-}
-
-type PlanSheet = 'schedule' | 'discount' | 'standing'
-
-const ID = 'firm-publication'
-
-/** Leads to the card of the open firm. */
-export function goToPublication(): void {
-  const card = document.getElementById(ID)
-  card?.scrollIntoView({ block: 'center' })
-  card?.focus({ preventScroll: true })
 }
 
 const forMistakes =
@@ -53,17 +40,11 @@ interface PublishingCardProps {
 export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
   const { role } = useAccount()
   const { change, isSaving, outcome } = usePublishing(firm)
-  const [sheet, setSheet] = useState<PlanSheet | null>(null)
+  const [planning, setPlanning] = useState<Plannable | null>(null)
   const status = statusOf(firm)
-  const publication = firm.planned?.find(publishes)
   const mayOffer = can(role, 'firms:write-affiliate')
-  const close = () => setSheet(null)
-
-  const plan = async (body: Parameters<typeof change>[0], done: string) => {
-    if (await change(body, done)) close()
-  }
   return (
-    <section id={ID} tabIndex={-1} className={styles.card} aria-label="Publication">
+    <section id={PUBLICATION} tabIndex={-1} className={styles.card} aria-label="Publication">
       <div className={styles.state}>
         <StatusMark status={status} />
         <p className={styles.who}>{whoSees[status]}</p>
@@ -86,43 +67,44 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
           mayOffer={mayOffer}
           mayStand={can(role, 'firms:write-standing')}
           onChange={change}
-          onSheet={setSheet}
+          onPlan={setPlanning}
         />
       </fieldset>
       {hasUnsaved && (
         <p className={styles.note}>Save or cancel your changes first: only what is saved is published.</p>
       )}
-      {sheet === 'schedule' && (
-        <ScheduleSheet
-          planned={publication?.at ?? null}
-          busy={isSaving}
-          onClose={close}
-          onPlan={(at) =>
-            void plan(
-              { planned: withPublication(firm, at) },
-              `${firm.name} goes live ${formatPlanned(at.toISOString())}.`,
-            )
-          }
-        />
-      )}
-      {sheet === 'discount' && (
-        <DiscountSheet
+      {planning && (
+        <PlanDialog
+          kind={planning}
           firm={firm}
           busy={isSaving}
-          onClose={close}
-          onPlan={(body) => void plan(body, 'The discount is planned.')}
-        />
-      )}
-      {sheet === 'standing' && (
-        <StandingSheet
-          firm={firm}
-          busy={isSaving}
-          onClose={close}
-          onPlan={(planned) => void plan({ planned }, 'The standing is planned.')}
+          onClose={() => setPlanning(null)}
+          onPlan={async (body, done) => {
+            if (await change(body, done)) setPlanning(null)
+          }}
         />
       )}
     </section>
   )
+}
+
+const ways = {
+  Unpublish: {
+    text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
+    icon: 'eye-off',
+    done: 'is no longer public.',
+  },
+  Archive: {
+    text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
+    icon: 'inbox',
+    done: 'is archived.',
+  },
+} as const
+
+interface PublishingAct extends Pick<ComponentProps<typeof Button>, 'icon' | 'variant'> {
+  readonly isOffered: boolean
+  readonly label: string
+  readonly run: () => void
 }
 
 interface PublishingActionsProps {
@@ -132,83 +114,73 @@ interface PublishingActionsProps {
   /** Whether it may set a standing. */
   readonly mayStand: boolean
   readonly onChange: ReturnType<typeof usePublishing>['change']
-  readonly onSheet: (sheet: PlanSheet) => void
+  readonly onPlan: (kind: Plannable) => void
 }
 
 /** The changes of status that a firm allows now. */
-function PublishingActions({ firm, mayOffer, mayStand, onChange, onSheet }: PublishingActionsProps) {
+function PublishingActions({ firm, mayOffer, mayStand, onChange, onPlan }: PublishingActionsProps) {
   const confirm = useConfirm()
   const status = statusOf(firm)
   const isLive = status === 'live'
   const isAvoid = sectionOf(firm.category) === 'avoid'
-  const unpublish = async () => {
+  /** Asks before the firm is put away. */
+  const putAway = async (action: 'Unpublish' | 'Archive') => {
+    const { text, icon, done } = ways[action]
     const isConfirmed = await confirm({
-      title: `Unpublish ${firm.name}?`,
+      title: `${action} ${firm.name}?`,
       names: [firm.name],
-      text: `Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again. ${forMistakes}`,
+      text: `${text} ${forMistakes}`,
       way: toStanding,
-      action: 'Unpublish',
+      action,
+      icon,
+    })
+    if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} ${done}`)
+  }
+  const setStatus = (status: FirmStatus, said: string) => () =>
+    void onChange({ status }, `${firm.name} ${said}`)
+  const isPlanned = firm.planned?.some(publishes)
+  const acts: readonly PublishingAct[] = [
+    {
+      isOffered: !isLive,
+      label: 'Publish Now',
+      icon: 'eye',
+      variant: 'tonal',
+      run: setStatus('live', 'is live.'),
+    },
+    {
+      isOffered: !isLive,
+      label: isPlanned ? 'Change Time' : 'Schedule',
+      icon: 'clock',
+      run: () => onPlan('publication'),
+    },
+    {
+      isOffered: mayOffer && !isAvoid,
+      label: 'Plan a Discount',
+      icon: 'badge-check',
+      run: () => onPlan('discount'),
+    },
+    { isOffered: mayStand, label: 'Plan a Standing', icon: 'calendar-clock', run: () => onPlan('standing') },
+    {
+      isOffered: isLive && (mayOffer || !isAvoid),
+      label: 'Unpublish',
       icon: 'eye-off',
-    })
-    if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} is no longer public.`)
-  }
-  const archive = async () => {
-    const isConfirmed = await confirm({
-      title: `Archive ${firm.name}?`,
-      names: [firm.name],
-      text: `It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again. ${forMistakes}`,
-      way: toStanding,
-      action: 'Archive',
-      icon: 'inbox',
-    })
-    if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} is archived.`)
-  }
-  return (
-    <>
-      {!isLive && (
-        <Button
-          variant="tonal"
-          icon="eye"
-          onClick={() => void onChange({ status: 'live' }, `${firm.name} is live.`)}
-        >
-          Publish Now
-        </Button>
-      )}
-      {!isLive && (
-        <Button icon="clock" onClick={() => onSheet('schedule')}>
-          {firm.planned?.some(publishes) ? 'Change Time' : 'Schedule'}
-        </Button>
-      )}
-      {mayOffer && !isAvoid && (
-        <Button icon="badge-check" onClick={() => onSheet('discount')}>
-          Plan a Discount
-        </Button>
-      )}
-      {mayStand && (
-        <Button icon="calendar-clock" onClick={() => onSheet('standing')}>
-          Plan a Standing
-        </Button>
-      )}
-      {isLive && (mayOffer || !isAvoid) && (
-        <Button icon="eye-off" onClick={() => void unpublish()}>
-          Unpublish
-        </Button>
-      )}
-      {status === 'draft' && (
-        <Button icon="inbox" onClick={() => void archive()}>
-          Archive
-        </Button>
-      )}
-      {status === 'archived' && (
-        <Button
-          icon="file-text"
-          onClick={() => void onChange({ status: 'draft' }, `${firm.name} is a draft again.`)}
-        >
-          Back to Draft
-        </Button>
-      )}
-    </>
-  )
+      run: () => void putAway('Unpublish'),
+    },
+    { isOffered: status === 'draft', label: 'Archive', icon: 'inbox', run: () => void putAway('Archive') },
+    {
+      isOffered: status === 'archived',
+      label: 'Back to Draft',
+      icon: 'file-text',
+      run: setStatus('draft', 'is a draft again.'),
+    },
+  ]
+  return acts
+    .filter(({ isOffered }) => isOffered)
+    .map(({ label, icon, variant, run }) => (
+      <Button key={icon} variant={variant} icon={icon} onClick={run}>
+        {label}
+      </Button>
+    ))
 }
 
 interface PlannedListProps {
@@ -271,19 +243,13 @@ interface Outcome {
   readonly text: string
 }
 
-interface PublishingActs {
-  /** Changes the firm as it is stored, at once; returns whether it worked. */
-  change(change: FirmChange, done: string): Promise<boolean>
-  readonly isSaving: boolean
-  readonly outcome: Outcome | null
-}
-
 /** Changes the status and the plans of a firm, each by a call of its own that is refused after another change. */
-function usePublishing(firm: StaffFirm): PublishingActs {
+function usePublishing(firm: StaffFirm) {
   const { change: write, isSaving } = useChangeFirm()
   const refresh = useRefreshFirms()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const change = async (body: FirmChange, done: string) => {
+  /** Changes the firm as it is stored, at once; returns whether it worked. */
+  const change = async (body: FirmChange, done: string): Promise<boolean> => {
     try {
       await write({ id: firm.id, change: body, ifMatch: firmTag(firm) })
       setOutcome({ kind: 'done', text: done })

@@ -8,38 +8,30 @@ import { dayText } from '#pwa/ui/day-text.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { useAccount } from '../../kit/account/session.tsx'
 import { CollectionRows } from '../../kit/collection/collection.tsx'
-import { MoreRows } from '../../kit/collection/more-rows.tsx'
+import { MoreRows } from '../../kit/collection/list-controls.tsx'
 import { errorMessage } from '../../kit/form/call-errors.ts'
 import { Dialog } from '../../kit/form/dialog.tsx'
 import { CountedInput, useRequiredText } from '../../kit/form/inputs.tsx'
 import words from '../../kit/layout/words.module.css'
 import { statedFields } from '../fields.ts'
-import { FormPart } from '../form-parts.tsx'
+import { FormPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
 import { useCorrectEntry, useRecord } from '../queries.ts'
 import styles from './record.module.css'
 
-interface RecordPartProps {
-  readonly firm: { readonly id: string }
-  /** The statement of the change that is being written. */
-  readonly children: ReactNode
-}
-
 /** The public record of the firm. */
-export function RecordPart({ firm, children }: RecordPartProps) {
+export function RecordPart() {
+  const { before, isNew } = useFirmForm()
+  if (!before || isNew) return null
   return (
     <FormPart title="Record" note="What visitors see change is told there by itself: when, what, and why.">
-      {children}
-      <RecordList firm={firm} />
+      <StatedFields part="record" />
+      <RecordList firm={before} />
     </FormPart>
   )
 }
 
-interface RecordListProps {
-  readonly firm: { readonly id: string }
-}
-
 /** The entries of the public record about a firm, with the ways to correct them. */
-function RecordList({ firm }: RecordListProps) {
+function RecordList({ firm }: { readonly firm: { readonly id: string } }) {
   const { role } = useAccount()
   const { changes, error, hasMore, isLoadingMore, more, refetch } = useRecord(firm.id)
   const [open, setOpen] = useState<{ readonly id: string; readonly by: Correction } | null>(null)

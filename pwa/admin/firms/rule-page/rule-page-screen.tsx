@@ -9,7 +9,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { shortDay } from '#pwa/ui/short-day.ts'
 import stack from '#pwa/ui/stack.module.css'
-import { Fetched } from '../../kit/collection/fetched.tsx'
+import { Fetched } from '../../kit/collection/load-state.tsx'
 import { useAttempt } from '../../kit/form/use-task.ts'
 import { PanelLink, tabAddress } from '../../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
@@ -171,13 +171,8 @@ function paragraphsOf(parts: readonly ComparedPart[], side: Side): readonly Comp
   return paragraphs
 }
 
-interface ComparedSideProps {
-  readonly page: ComparedPage
-  readonly side: Side
-}
-
 /** One side of a comparison. Unchanged words between differences are only counted; quoted ones are not to be translated. */
-function ComparedSide({ page, side }: ComparedSideProps) {
+function ComparedSide({ page, side }: { readonly page: ComparedPage; readonly side: Side }) {
   const day = dayText(side === 'before' ? page.before_at : page.now_at)
   return (
     <section className={styles.side} aria-label={side === 'before' ? `Before, ${day}` : `Now, ${day}`}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
 import {
@@ -8,7 +8,7 @@ import {
   standingOf,
   standings,
 } from '#contract/firm-standing.ts'
-import { can, type Role } from '#contract/permissions.ts'
+import { can } from '#contract/permissions.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { standingIcons } from '#pwa/firms/standing/standing-icons.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -16,41 +16,38 @@ import { FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { useProblem } from '../../kit/form/fields/form-field.tsx'
-import { TableFields } from '../../kit/form/fields/table-field.tsx'
 import { firmFields, firmParts } from '../fields.ts'
 import { firmMessages } from '../firm-labels.ts'
-import type { FirmPartProps } from '../firm-values.ts'
-import { FormPart } from '../form-parts.tsx'
-import { ReadOnlyPart } from '../form-pieces.tsx'
+import {
+  FirmTableFields,
+  FormPart,
+  goToPublication,
+  ReadOnlyPart,
+  StatedFields,
+  useFirmForm,
+} from '../form-pieces.tsx'
 import { shortAddress, standingSinceText } from '../value-texts.ts'
 import styles from './standing-part.module.css'
 
 const [, ...saidFields] = firmParts.standing
 
-interface StandingPartProps extends FirmPartProps {
-  readonly role: Role
-  /** Leads to where a firm is archived; absent for one that is not stored. */
-  readonly onArchive: (() => void) | undefined
-  /** The reason, where the change of the standing needs one. */
-  readonly reason: ReactNode
-}
-
 /** Whether the firm still does business, with the day, the source and the note for visitors. */
-export function StandingPart({ form, role, onArchive, reason }: StandingPartProps) {
+export function StandingPart() {
+  const { form, role, isNew } = useFirmForm()
   const standing = useWatch({ control: form.control, name: 'standing' })
-  if (!can(role, 'firms:write-standing')) return <StandingReadOnly form={form} />
+  if (!can(role, 'firms:write-standing')) return <StandingReadOnly />
   return (
     <FormPart title={firmFields.standing.label}>
-      <StandingChoice form={form} />
-      {!operates({ standing }) && <TableFields form={form} fields={firmFields} names={saidFields} />}
-      {reason}
-      <StandingPreview form={form} />
-      {onArchive && (
+      <StandingChoice />
+      {!operates({ standing }) && <FirmTableFields names={saidFields} />}
+      <StatedFields part="standing" />
+      <StandingPreview />
+      {!isNew && (
         <p className={styles.fine}>
           <Icon name="inbox" size="s" />
           <span>
             <span>A mistake or a duplicate?</span>{' '}
-            <button type="button" className={styles.link} onClick={onArchive}>
+            <button type="button" className={styles.link} onClick={goToPublication}>
               Archive it
             </button>{' '}
             <span>instead: then its page and its reviews go. A closed firm keeps both.</span>
@@ -62,7 +59,8 @@ export function StandingPart({ form, role, onArchive, reason }: StandingPartProp
 }
 
 /** The standing as text for those who may not set one. */
-function StandingReadOnly({ form: { control } }: FirmPartProps) {
+function StandingReadOnly() {
+  const { control } = useFirmForm().form
   const [standing, since = '', source, note] = useWatch({
     control,
     name: ['standing', 'standingSince', 'standingSource', 'standingNote'],
@@ -87,7 +85,8 @@ function StandingReadOnly({ form: { control } }: FirmPartProps) {
 const said = ['standingSince', 'standingNote', 'standingSource'] as const
 
 /** The four standings, all in view. Texts written for one come back with the next that is not `operating`. */
-function StandingChoice({ form }: FirmPartProps) {
+function StandingChoice() {
+  const { form } = useFirmForm()
   const { control, getValues, setValue } = form
   const { label } = firmFields.standing
   const { field } = useController({ control, name: 'standing' })
@@ -132,12 +131,7 @@ function StandingChoice({ form }: FirmPartProps) {
   )
 }
 
-interface EffectProps {
-  readonly icon: IconName
-  readonly text: string
-}
-
-const Effect = ({ icon, text }: EffectProps) => (
+const Effect = ({ icon, text }: { readonly icon: IconName; readonly text: string }) => (
   <li className={styles.effect}>
     <Icon name={icon} size="s" />
     <span>{text}</span>
@@ -145,7 +139,8 @@ const Effect = ({ icon, text }: EffectProps) => (
 )
 
 /** The effects of a standing on the public pages, and the text that visitors read. */
-function StandingPreview({ form: { control } }: FirmPartProps) {
+function StandingPreview() {
+  const { control } = useFirmForm().form
   const [standing, since = '', note = '', source = ''] = useWatch({
     control,
     name: ['standing', 'standingSince', 'standingNote', 'standingSource'],
@@ -201,12 +196,8 @@ function StandingPreview({ form: { control } }: FirmPartProps) {
   )
 }
 
-interface StandingMarkProps {
-  readonly firm: Pick<StaffFirm, 'standing'>
-}
-
 /** The standing of a firm that does not operate; nothing for one that does. */
-export function StandingMark({ firm }: StandingMarkProps) {
+export function StandingMark({ firm }: { readonly firm: Pick<StaffFirm, 'standing'> }) {
   if (operates(firm)) return null
   const standing = standingOf(firm)
   return (
@@ -214,12 +205,6 @@ export function StandingMark({ firm }: StandingMarkProps) {
       {standingLabels[standing]}
     </Badge>
   )
-}
-
-interface StandingOption {
-  readonly value: FirmStanding
-  readonly label: string
-  readonly hint: string
 }
 
 const hints: Readonly<Record<FirmStanding, string>> = {
@@ -230,7 +215,7 @@ const hints: Readonly<Record<FirmStanding, string>> = {
 }
 
 /** The standings as staff choose among them. */
-export const standingOptions: readonly StandingOption[] = standings.map((value) => ({
+export const standingOptions = standings.map((value) => ({
   value,
   label: standingLabels[value],
   hint: hints[value],

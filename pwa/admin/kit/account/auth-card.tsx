@@ -1,10 +1,9 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './auth-card.module.css'
-import { useSiteIcon } from './site-identity.ts'
 
 const IsPartContext = createContext(false)
 
@@ -72,13 +71,8 @@ export function textOf(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-interface BackProps {
-  readonly onBack: () => void
-  readonly children: string
-}
-
 /** A step back within the page. */
-export function BackButton({ onBack, children }: BackProps) {
+export function BackButton({ onBack, children }: { readonly onBack: () => void; readonly children: string }) {
   return (
     <button type="button" className={layout.link} onClick={onBack}>
       <Icon name="arrow-left" size="s" />
@@ -95,4 +89,24 @@ export function BackToHome() {
       Back to Home
     </a>
   )
+}
+
+const never = () => () => undefined
+
+function metaName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'this site'
+}
+
+function iconHref(): string {
+  return document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '/favicon.svg'
+}
+
+/** The site's name from the document: the admin area does not load the directory. */
+export function useSiteName(): string {
+  return useSyncExternalStore(never, metaName, () => 'this site')
+}
+
+/** URL of the site's icon. */
+export function useSiteIcon(): string {
+  return useSyncExternalStore(never, iconHref, () => '/favicon.svg')
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -11,7 +11,7 @@ import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Task, useTask } from '../form/use-task.ts'
 import words from '../layout/words.module.css'
-import { AuthCard } from './auth-card.tsx'
+import { AuthCard, useSiteName } from './auth-card.tsx'
 import styles from './enrolment.module.css'
 import {
   CodeField,
@@ -23,7 +23,7 @@ import {
   useCode,
 } from './proof-form.tsx'
 import { useFrozenSession } from './session.tsx'
-import { useSiteName } from './site-identity.ts'
+import { CopyButton } from './shown-once-link.tsx'
 import { useStaffCall } from './staff-call.ts'
 
 interface EnrolmentWizardProps {
@@ -108,11 +108,12 @@ const leads = {
 /** Step 1: the requirements, and a proof of identity where a second factor exists. */
 function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
   return (
-    <AuthCard
+    <StepCard
+      step="Setup"
       title={own?.replaces ? 'Replace your second factor' : 'Set up two-factor authentication'}
       lead={own?.replaces ? leads.replacing : leads.first}
-      steps={<Stepper current="Setup" />}
       problem={task.problem}
+      onCancel={onCancel}
     >
       <ul className={styles.needs}>
         <li>
@@ -143,8 +144,7 @@ function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
           Start Setup
         </Button>
       )}
-      <StepButtons onCancel={onCancel} />
-    </AuthCard>
+    </StepCard>
   )
 }
 
@@ -156,9 +156,17 @@ const stateOf = (step: Step, current: Step) => {
   return steps.indexOf(step) < steps.indexOf(current) ? styles.done : ''
 }
 
-/** The progress of the enrolment. */
-function Stepper({ current }: { readonly current: Step }) {
-  return (
+interface StepCardProps extends Omit<ComponentProps<typeof AuthCard>, 'steps'> {
+  readonly step: Step
+  readonly onBack?: () => void
+  /** Absent: the step has no way back. */
+  readonly onCancel?: () => void
+  readonly children: ReactNode
+}
+
+/** The card of a step, with the progress of the enrolment; below it Back, where there is an earlier step, and Cancel. */
+function StepCard({ step: current, onBack, onCancel, children, ...card }: StepCardProps) {
+  const stepper = (
     <ol className={styles.stepper} aria-label="Setup steps">
       {steps.map((step) => (
         <li
@@ -171,9 +179,24 @@ function Stepper({ current }: { readonly current: Step }) {
       ))}
     </ol>
   )
+  return (
+    <AuthCard {...card} steps={stepper}>
+      {children}
+      {onCancel && (
+        <div className={styles.stepButtons}>
+          {onBack && (
+            <Button variant="ghost" icon="arrow-left" onClick={onBack}>
+              Back
+            </Button>
+          )}
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </AuthCard>
+  )
 }
-
-const copyLabels = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
 
 interface CodesStepProps {
   readonly codes: readonly string[]
@@ -186,16 +209,15 @@ interface CodesStepProps {
 export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
   const siteName = useSiteName()
   const list = useRef<HTMLUListElement>(null)
-  const { state, copy } = useCopy()
   const download = () => {
     const text = backupCodesText(siteName, codes, new Date())
     saveFile(new File([text], BACKUP_CODES_FILE, { type: 'text/plain' }))
   }
   return (
-    <AuthCard
+    <StepCard
+      step="Complete"
       title="Save your backup codes"
       lead="Each code works once. Keep them somewhere other than this device."
-      steps={<Stepper current="Complete" />}
     >
       <ul ref={list} className={styles.codes} aria-label="Backup codes">
         {codes.map((code) => (
@@ -205,12 +227,7 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
         ))}
       </ul>
       <div className={styles.pair}>
-        <Button
-          icon={state === 'copied' ? 'check' : 'copy'}
-          onClick={() => copy(codes.join('\n'), list.current)}
-        >
-          <span aria-live="polite">{copyLabels[state]}</span>
-        </Button>
+        <CopyButton label="Copy" text={codes.join('\n')} shown={list} />
         <Button icon="download" onClick={download}>
           Download
         </Button>
@@ -223,7 +240,7 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
       <Button variant="primary" size="lg" full onClick={onDone}>
         Complete Setup
       </Button>
-    </AuthCard>
+    </StepCard>
   )
 }
 
@@ -245,9 +262,7 @@ interface EnrolmentSecret {
   readonly otpauth_url: string
 }
 
-interface ScanStepProps {
-  readonly made: EnrolmentSecret
-  readonly onAdded: () => void
+interface Ways {
   readonly onBack: () => void
   readonly onCancel: () => void
 }
@@ -260,14 +275,16 @@ const imageOf = (url: string) => (url.startsWith('data:image/') ? url : undefine
 const appLinkOf = (url: string) => (url.startsWith('otpauth://') ? url : undefined)
 
 /** Step 2: the secret as a QR code, a link and a key. */
-export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
+export function ScanStep(props: Ways & { readonly made: EnrolmentSecret; readonly onAdded: () => void }) {
+  const { made, onAdded, ...ways } = props
   const key = useRef<HTMLElement>(null)
   const { state, copy } = useCopy()
   return (
-    <AuthCard
+    <StepCard
+      step="Scan QR"
       title="Scan the QR code"
       lead="Use any authenticator app on your phone. Setup takes 2-3 minutes."
-      steps={<Stepper current="Scan QR" />}
+      {...ways}
     >
       <div className={styles.qr}>
         <img src={imageOf(made.qr_code_url)} alt="QR code" width="208" height="208" />
@@ -292,28 +309,22 @@ export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
       <Button variant="primary" size="lg" full onClick={onAdded}>
         I've Added the Account
       </Button>
-      <StepButtons onBack={onBack} onCancel={onCancel} />
-    </AuthCard>
+    </StepCard>
   )
 }
 
-interface VerifyStepProps {
-  readonly task: Task
-  readonly onVerify: (code: string) => void
-  readonly onBack: () => void
-  readonly onCancel: () => void
-}
-
 /** Step 3: a code proves that the authenticator has the secret. */
-export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps) {
+export function VerifyStep(props: Ways & { readonly task: Task; readonly onVerify: (code: string) => void }) {
+  const { task, onVerify, ...ways } = props
   const [code, setCode] = useCode(task)
   const complete = isComplete('authenticator', code)
   return (
-    <AuthCard
+    <StepCard
+      step="Verify"
       title="Enter the code"
       lead="Type the 6 digits that your authenticator app shows for this account."
-      steps={<Stepper current="Verify" />}
       problem={task.problem}
+      {...ways}
     >
       <form
         className={stack.wide}
@@ -331,28 +342,6 @@ export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps
           {task.busy ? 'Verifying...' : 'Verify'}
         </Button>
       </form>
-      <StepButtons onBack={onBack} onCancel={onCancel} />
-    </AuthCard>
-  )
-}
-
-interface StepButtonsProps {
-  readonly onBack?: () => void
-  readonly onCancel: () => void
-}
-
-/** Back, where there is an earlier step, and Cancel. */
-function StepButtons({ onBack, onCancel }: StepButtonsProps) {
-  return (
-    <div className={styles.stepButtons}>
-      {onBack && (
-        <Button variant="ghost" icon="arrow-left" onClick={onBack}>
-          Back
-        </Button>
-      )}
-      <Button variant="ghost" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
+    </StepCard>
   )
 }

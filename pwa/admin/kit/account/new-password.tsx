@@ -5,12 +5,8 @@ import { isSamePassword, passwordForm, passwordLength } from '#contract/primitiv
 import { PasswordField } from '../form/inputs.tsx'
 import styles from './new-password.module.css'
 
-interface NewPasswordFieldsProps {
-  readonly minimum: number
-}
-
 /** A new password and its confirmation, named `new-password` and `confirm-password`. */
-export function NewPasswordFields({ minimum }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ minimum }: { readonly minimum: number }) {
   const [typed, setTyped] = useState('')
   return (
     <>
@@ -26,13 +22,9 @@ export function NewPasswordFields({ minimum }: NewPasswordFieldsProps) {
   )
 }
 
-interface PasswordAdviceProps {
-  readonly password: string
-  readonly minimum: number
-}
-
 /** The recommended length, and the strength of the typed password. */
-export function PasswordAdvice({ password, minimum }: PasswordAdviceProps) {
+export function PasswordAdvice(props: { readonly password: string; readonly minimum: number }) {
+  const { password, minimum } = props
   const strength = passwordStrength(password, useCommonPasswords(password !== ''))
   return (
     <span className={styles.advice}>
@@ -68,21 +60,11 @@ function useCommonPasswords(isTyping: boolean): ReadonlySet<string> {
   return common
 }
 
-interface NewPassword {
-  readonly password: string
-  readonly confirmation: string
-}
-
-interface PasswordMessages {
-  readonly tooShort: string
-  readonly different: string
-}
-
 /** The problem with a new password, or "". Length is counted, and the two are compared, as on the server. */
 export function passwordProblem(
-  { password, confirmation }: NewPassword,
+  { password, confirmation }: { readonly password: string; readonly confirmation: string },
   minimum: number,
-  { tooShort, different }: PasswordMessages,
+  { tooShort, different }: { readonly tooShort: string; readonly different: string },
 ): string {
   if (passwordLength(password) < minimum) return tooShort
   return isSamePassword(password, confirmation) ? '' : different
@@ -92,9 +74,8 @@ export function passwordProblem(
 const strengths = ['weak', 'fair', 'good', 'strong'] as const
 type Strength = (typeof strengths)[number]
 
-/** Score of leading and trailing digits or signs, in characters: guessers try them first. */
+/** Leading and trailing digits or signs count as so many characters, and so do all repetitions of one: guessers try them first. */
 const ENDS_COUNT = 2
-/** Score of all repetitions of a character. */
 const REPEATS_COUNT = 2
 /** The counted lengths from which a password is fair, good and strong. */
 const steps = [8, PASSWORD_RECOMMENDED, 16] as const

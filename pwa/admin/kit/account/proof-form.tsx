@@ -200,16 +200,7 @@ interface ProofFormProps {
 
 /** A password, and a code of the second factor where one is needed. */
 export function ProofForm(props: ProofFormProps) {
-  const {
-    task,
-    username,
-    passwordLabel,
-    needsCode = false,
-    action,
-    variant = 'primary',
-    onProof,
-    onCancel,
-  } = props
+  const { task, username, needsCode = false, variant = 'primary', onProof, onCancel } = props
   const [kind, setKind] = useState<CodeKind>('authenticator')
   const [code, setCode] = useCode(task)
   const form = useRef<HTMLFormElement>(null)
@@ -231,7 +222,7 @@ export function ProofForm(props: ProofFormProps) {
       busy={task.busy}
       disabled={needsCode && !isComplete(kind, code)}
     >
-      {action}
+      {props.action}
     </Button>
   )
   return (
@@ -245,7 +236,7 @@ export function ProofForm(props: ProofFormProps) {
     >
       {props.children}
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
-      <PasswordField label={passwordLabel} name="current-password" autoComplete="current-password" />
+      <PasswordField label={props.passwordLabel} name="current-password" autoComplete="current-password" />
       {needsCode && (
         <SecondFactorField
           task={task}

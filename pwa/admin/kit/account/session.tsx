@@ -24,13 +24,8 @@ interface Session {
   /** The current token: another call or tab may have signed in again since `token` was rendered. */
   latest(): string | null
   begin(token: string): void
-  /**
-   * Ends the session in every tab; adopts one that another tab began meanwhile. `expired`: the server no longer knows
-   * it.
-   */
+  /** Ends the session in every tab; adopts one that another tab began meanwhile. `expired`: the server no longer knows it. */
   end(reason?: 'expired', loginNotice?: string): void
-  /** Announces a sign-out to the other tabs, before the session ends. */
-  announceSignOut(userId: string): void
   /** Ignores session changes of other tabs until the returned function is called. */
   freeze(): () => void
 }
@@ -87,10 +82,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [token, update],
   )
   const latest = useCallback(() => readToken(browserStore) ?? inMemory.current, [])
-  const announce = useCallback((userId: string) => announceSignOut(browserStore, userId), [])
   const session = useMemo(
-    () => ({ token, expired, loginNotice, latest, begin, end, announceSignOut: announce, freeze }),
-    [token, expired, loginNotice, latest, begin, end, announce, freeze],
+    () => ({ token, expired, loginNotice, latest, begin, end, freeze }),
+    [token, expired, loginNotice, latest, begin, end, freeze],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -117,39 +111,33 @@ const SIGNED_OUT = 'adminLeft'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The stored token, or null; also where storage is not available. */
-export function readToken(store: () => Store): string | null {
+/** The result of `work`; `fallback` where storage is not available. */
+function withStore<T>(work: () => T, fallback: T): T {
   try {
-    return store().getItem(FLAG) === 'true' ? store().getItem(TOKEN) : null
+    return work()
   } catch {
-    return null
+    return fallback
   }
 }
+
+/** The stored token, or null; also where storage is not available. */
+export const readToken = (store: () => Store): string | null =>
+  withStore(() => (store().getItem(FLAG) === 'true' ? store().getItem(TOKEN) : null), null)
 
 /** Stores a session, or removes it. Where storage is not available, the session lasts as long as the page. */
-export function writeToken(store: () => Store, token: string | null): void {
-  try {
-    if (token === null) {
-      store().removeItem(FLAG)
-      store().removeItem(TOKEN)
-      return
-    }
+export const writeToken = (store: () => Store, token: string | null): void =>
+  withStore(() => {
+    if (token === null) return [FLAG, TOKEN].forEach((key) => void store().removeItem(key))
     store().setItem(TOKEN, token)
     store().setItem(FLAG, 'true')
-  } catch {
-    return
-  }
-}
+  }, undefined)
 
 /** Announces a sign-out to all other tabs, so that they keep nothing on this device. */
-function announceSignOut(store: () => Store, userId: string): void {
-  try {
-    store().setItem(SIGNED_OUT, userId)
-    store().removeItem(SIGNED_OUT)
-  } catch {
-    return
-  }
-}
+const announceSignOut = (userId: string): void =>
+  withStore(() => {
+    browserStore().setItem(SIGNED_OUT, userId)
+    browserStore().removeItem(SIGNED_OUT)
+  }, undefined)
 
 /** Id of who signed out in another tab, from its storage event; null for any other event. */
 export const whoSignsOut = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): string | null =>
@@ -166,15 +154,9 @@ export interface Account extends AdminUser {
 const AccountContext = createContext<Account | null>(null)
 
 /** Provides the account of the signed-in person. */
-export function AccountProvider({
-  account,
-  children,
-}: {
-  readonly account: Account
-  readonly children: ReactNode
-}) {
-  return <AccountContext value={account}>{children}</AccountContext>
-}
+export const AccountProvider = (props: { readonly account: Account; readonly children: ReactNode }) => (
+  <AccountContext value={props.account}>{props.children}</AccountContext>
+)
 
 /** Only below an `AccountProvider`. */
 export function useAccount(): Account {
@@ -183,22 +165,22 @@ export function useAccount(): Account {
   return account
 }
 
-function ignoreFailedCall(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error
-}
-
 /**
  * Signs out: every tab of this browser drops the session and the unsaved drafts at once, also where the server cannot be
  * reached. Calls under way are given up before the server refuses them. (threats C6, M8)
  */
 export function useSignOut(): () => void {
-  const { token, end, announceSignOut } = useSession()
+  const { token, end } = useSession()
   const { id } = useAccount()
   const drafts = useContext(DraftStoreContext)
   return useCallback(() => {
     announceSignOut(id)
     void drafts.forget()
-    if (token !== null) call(logout, {}, { token, mayClearSite: true }).catch(ignoreFailedCall)
+    if (token !== null) {
+      call(logout, {}, { token, mayClearSite: true }).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+      })
+    }
     end()
-  }, [token, end, announceSignOut, id, drafts])
+  }, [token, end, id, drafts])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
@@ -7,7 +7,23 @@ import { useCopy } from '#pwa/ui/use-copy.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import styles from './shown-once-link.module.css'
 
-const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
+interface CopyButtonProps {
+  readonly label: string
+  readonly text: string
+  /** Selected where the browser does not let a page copy. */
+  readonly shown: RefObject<HTMLElement | null>
+}
+
+/** Copies a text, and says so in place of its label. */
+export function CopyButton({ label, text, shown }: CopyButtonProps) {
+  const { state, copy } = useCopy()
+  const labels = { idle: label, copied: 'Copied!', failed: 'Press and hold' }
+  return (
+    <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(text, shown.current)}>
+      <span aria-live="polite">{labels[state]}</span>
+    </Button>
+  )
+}
 
 interface ShownOnceLinkProps {
   readonly tone: 'success' | 'warning'
@@ -28,7 +44,6 @@ interface ShownOnceLinkProps {
 export function ShownOnceLink(props: ShownOnceLinkProps) {
   const { tone, icon, title, name = '', url, onClose, children } = props
   const text = useRef<HTMLElement>(null)
-  const { state, copy } = useCopy()
   const card = useRef<HTMLElement>(null)
   useFocusOn(card, url)
   return (
@@ -39,9 +54,7 @@ export function ShownOnceLink(props: ShownOnceLinkProps) {
           {url}
         </code>
         <div className={styles.actions}>
-          <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(url, text.current)}>
-            <span aria-live="polite">{copyLabels[state]}</span>
-          </Button>
+          <CopyButton label="Copy Link" text={url} shown={text} />
           <Button variant="ghost" onClick={onClose}>
             Done
           </Button>

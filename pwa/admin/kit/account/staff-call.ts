@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
@@ -59,79 +59,74 @@ function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise
   )
 }
 
+type AsStaff = ReturnType<typeof useAsStaff>
+
+/** A hook for one way to call as the signed-in user; the function that it returns stays the same for a session. */
+const staffHook =
+  <Call>(callAs: (asStaff: AsStaff) => Call) =>
+  (): Call => {
+    const asStaff = useAsStaff()
+    return useMemo(() => callAs(asStaff), [asStaff])
+  }
+
 /** How long a call of this endpoint may go without a byte. */
 const waitingFor = ({ patience }: Pick<Endpoint, 'patience'>): Pick<CallOptions, 'silenceLimit'> =>
   patience === undefined ? {} : { silenceLimit: patience }
 
 /** Calls an endpoint as the signed-in user; the reply comes with its entity tag. Throws like `call`. */
-export function useTaggedStaffCall() {
-  const asStaff = useAsStaff()
-  return useCallback(
+export const useTaggedStaffCall = staffHook(
+  (asStaff) =>
     <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
       endpoint: Endpoint<P, Q, B, R>,
       input: CallInput<P, Q, B>,
       options: StaffCallOptions = {},
     ): Promise<Tagged<v.InferOutput<R>>> =>
       asStaff((as) => callForTag(endpoint, input, { ...waitingFor(endpoint), ...options, ...as })),
-    [asStaff],
-  )
-}
+)
 
 /** Like `useTaggedStaffCall`, without the entity tag. */
-export function useStaffCall() {
-  const callStaff = useTaggedStaffCall()
-  return useCallback(
-    async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+export const useStaffCall = staffHook(
+  (asStaff) =>
+    <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
       endpoint: Endpoint<P, Q, B, R>,
       input: CallInput<P, Q, B>,
-      options?: StaffCallOptions,
-    ): Promise<v.InferOutput<R>> => (await callStaff(endpoint, input, options)).data,
-    [callStaff],
-  )
-}
+      options: StaffCallOptions = {},
+    ): Promise<v.InferOutput<R>> =>
+      asStaff((as) => call(endpoint, input, { ...waitingFor(endpoint), ...options, ...as })),
+)
 
 /** The call for replies that are files. */
-export function useStaffFileCall() {
-  const asStaff = useAsStaff()
-  return useCallback(
+export const useStaffFileCall = staffHook(
+  (asStaff) =>
     <P extends Schema, Q extends Schema, B extends Schema>(
       endpoint: Endpoint<P, Q, B>,
       input: CallInput<P, Q, B>,
       options: StaffCallOptions = {},
     ): Promise<Blob> =>
       asStaff((as) => callForFile(endpoint, input, { ...waitingFor(endpoint), ...options, ...as })),
-    [asStaff],
-  )
-}
+)
 
 /** Told how many bytes have moved. */
 type OnProgress = NonNullable<TransferOptions['onProgress']>
 
 /** Posts a form as the signed-in user and reports progress. Throws like `call`. */
-export function useStaffFormCall() {
-  const asStaff = useAsStaff()
-  return useCallback(
+export const useStaffFormCall = staffHook(
+  (asStaff) =>
     <R extends Schema>(
       endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },
       what: { readonly input?: RequestInput; readonly form?: FormData },
       onProgress: OnProgress,
-    ): Promise<v.InferOutput<R>> => asStaff((as) => sendForm(endpoint, what, { ...as, onProgress })),
-    [asStaff],
-  )
-}
+    ): Promise<v.InferOutput<R>> =>
+      asStaff((as) => sendForm(endpoint, what, { ...as, onProgress })),
+)
+
+type Downloading = Parameters<typeof download>
 
 /** Downloads a file of any size as the signed-in user and reports progress. Throws like `call`. */
-export function useStaffDownload() {
-  const asStaff = useAsStaff()
-  return useCallback(
-    (
-      endpoint: Parameters<typeof download>[0],
-      wanted: Parameters<typeof download>[1],
-      onProgress: OnProgress,
-    ): Promise<File> => asStaff((as) => download(endpoint, wanted, { ...as, onProgress })),
-    [asStaff],
-  )
-}
+export const useStaffDownload = staffHook(
+  (asStaff) => (endpoint: Downloading[0], wanted: Downloading[1], onProgress: OnProgress) =>
+    asStaff((as) => download(endpoint, wanted, { ...as, onProgress })),
+)
 
 /** Calls an endpoint once, with a session or without: signing in, and the pages behind mailed links. Throws like `call`. */
 export const callAsVisitor = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -148,14 +143,12 @@ export type PartialFile = Rest[2]
 export const nothingYet: PartialFile = { pieces: [], bytes: 0 }
 
 /** Reads the rest of a large file as the signed-in user, from the end of the part that `held` returns. Throws like `call`. */
-export function useDownloadRest() {
-  const asStaff = useAsStaff()
-  return useCallback(
+export const useDownloadRest = staffHook(
+  (asStaff) =>
     (
       { endpoint, ...wanted }: Rest[1] & { readonly endpoint: Rest[0] },
       held: () => PartialFile,
       receiving: Omit<Rest[3], 'token'>,
-    ): Promise<void> => asStaff((as) => downloadRest(endpoint, wanted, held(), { ...as, ...receiving })),
-    [asStaff],
-  )
-}
+    ) =>
+      asStaff((as) => downloadRest(endpoint, wanted, held(), { ...as, ...receiving })),
+)

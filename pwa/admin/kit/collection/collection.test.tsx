@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { Collection, CollectionRows } from './collection.tsx'
-import { Fetched } from './fetched.tsx'
+import { Fetched } from './load-state.tsx'
 
 const drawn = (rows: readonly string[] | undefined, failed = '') =>
   renderToStaticMarkup(

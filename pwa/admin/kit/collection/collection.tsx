@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { CardFrame, type CardPlace, Page, PageHead, type PageHeadProps } from '../layout/page-head.tsx'
 import styles from '../layout/panes.module.css'
-import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
+import bar from './bulk-bar.module.css'
 import { LoadState, type LoadStateProps } from './load-state.tsx'
 
 interface RowsProps<T> extends LoadStateProps {
@@ -68,6 +70,40 @@ export function Collection<T>(props: CollectionProps<T>) {
           <BulkBar {...bulk} />
         </div>
       )}
+    </section>
+  )
+}
+
+interface BulkBarProps {
+  /** Names the bar: "Selected firms". */
+  readonly label: string
+  readonly count: number
+  /** How many can be selected. */
+  readonly most: number
+  /** Label of the button. */
+  readonly action: string
+  readonly onAction: () => void
+  readonly onAll: () => void
+  readonly onNone: () => void
+}
+
+/** The actions on the selected rows of a list; nothing while none is selected. */
+function BulkBar({ label, count, most, action, onAction, onAll, onNone }: BulkBarProps) {
+  if (count === 0) return null
+  return (
+    <section className={bar.bar} aria-label={label}>
+      <p className={bar.text} role="status">
+        {`${count} selected`}
+      </p>
+      {most > count && (
+        <Button variant="ghost" className={bar.quiet} onClick={onAll}>
+          {`Select all ${most}`}
+        </Button>
+      )}
+      <Button className={bar.solid} onClick={onAction}>
+        {action}
+      </Button>
+      <IconButton icon="x" label="Select none" className={bar.quiet ?? ''} onClick={onNone} />
     </section>
   )
 }

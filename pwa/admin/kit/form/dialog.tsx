@@ -36,12 +36,11 @@ interface DialogProps
   readonly children: ReactNode
 }
 
-interface DialogActionsProps extends Pick<DialogProps, 'refusal' | 'children'> {
-  readonly onCancel: () => void
-}
-
 /** The foot alone, for a form that holds its own buttons. */
-export function DialogActions({ onCancel, refusal = 'Cancel', children }: DialogActionsProps) {
+export function DialogActions(
+  props: Pick<DialogProps, 'refusal' | 'children'> & { readonly onCancel: () => void },
+) {
+  const { onCancel, refusal = 'Cancel', children } = props
   return (
     <div className={styles.actions}>
       <Button variant="quiet" onClick={onCancel}>
@@ -167,12 +166,8 @@ export function useConfirm(): Confirm {
   return confirm
 }
 
-interface ConfirmDialogProps {
-  readonly question: Question
-  readonly onAnswer: (yes: boolean) => void
-}
-
-function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+function ConfirmDialog(props: { readonly question: Question; readonly onAnswer: (yes: boolean) => void }) {
+  const { question, onAnswer } = props
   const { title, text, names = [], action, refusal, danger = false, way } = question
   const icon = question.icon ?? (danger ? 'trash-2' : 'circle-help')
   return (
@@ -212,13 +207,8 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   )
 }
 
-/** The reply to a deletion. `act` names it in the history. */
-interface Deleted {
-  readonly act?: string | undefined
-}
-
 /** How one thing is deleted, and how it comes back. */
-interface Deletion<Reply extends Deleted> {
+interface Deletion<Reply> {
   readonly question: Omit<Question, 'danger'>
   /** Name of the thing, in the offer to undo. */
   readonly about: Offer['about']
@@ -226,7 +216,7 @@ interface Deletion<Reply extends Deleted> {
   remove(): Promise<Reply>
   /** Lets the screen follow, and returns the message. */
   removed(reply: Reply): string
-  /** Puts it back and says so. Throws if that failed. */
+  /** Puts back what the act of that name in the history took away, and says so. Throws if that failed. */
   restore(act: string | undefined): Promise<void>
   /** The message for an error of `remove`. */
   removeFailed(error: Error): string
@@ -239,7 +229,9 @@ export function useDeletion() {
   const confirm = useConfirm()
   const { failure, offerUndo } = useBanner()
   return useCallback(
-    async <Reply extends Deleted>(deletion: Deletion<Reply>): Promise<boolean> => {
+    async <Reply extends { readonly act?: string | undefined }>(
+      deletion: Deletion<Reply>,
+    ): Promise<boolean> => {
       const { question, about, remove, removed, restore, removeFailed, restoreFailed } = deletion
       const sayIn = (message: (error: Error) => string) => (error: unknown) => {
         if (!(error instanceof Error)) throw error

@@ -40,23 +40,18 @@ interface FormShellProps<Values extends FieldValues> {
  * record would be public at once.
  */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { safe, isNew, hindrance = '', action, onClose, onSubmit } = props
-  const cancel = useCancel(safe, onClose, props.subtitle)
+  const { safe, title, subtitle, lead, tools, isNew, hindrance = '', action, onClose, onSubmit } = props
+  const cancel = useCancel(safe, onClose, subtitle)
   const canSave = (isNew || safe.isDirty) && hindrance === ''
   return (
     <DetailPane
-      title={props.title}
-      subtitle={props.subtitle}
-      name={props.subtitle}
-      lead={props.lead}
+      {...{ title, subtitle, lead, tools }}
+      name={subtitle}
       back={onClose}
-      tools={props.tools}
       onSave={canSave && !safe.isSaving ? onSubmit : undefined}
       actions={
         <SaveActions
-          action={action}
-          canSave={canSave}
-          hindrance={hindrance}
+          {...{ action, canSave, hindrance }}
           isSaving={safe.isSaving}
           onSave={onSubmit}
           onCancel={cancel}
@@ -79,12 +74,8 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   )
 }
 
-interface SaveActionsProps {
-  /** Label of the save button. */
-  readonly action: string
+interface SaveActionsProps extends Pick<FormShellProps<FieldValues>, 'action' | 'hindrance'> {
   readonly canSave: boolean
-  /** Why it cannot be saved yet, where that must be said. */
-  readonly hindrance?: string | undefined
   readonly isSaving: boolean
   readonly onSave: () => void
   readonly onCancel: () => void

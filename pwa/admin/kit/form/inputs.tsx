@@ -6,6 +6,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import words from '../layout/words.module.css'
+import { Select, type SelectProps } from './fields/choice-fields.tsx'
 import styles from './inputs.module.css'
 
 /** The attributes that `Field` sets: it would overwrite any given here. */
@@ -14,8 +15,7 @@ type SetByField = Exclude<keyof ControlProps, 'className'>
 interface InputFieldProps
   extends Omit<ComponentProps<'input'>, 'required' | SetByField>,
     Partial<Record<SetByField, never>>,
-    Pick<ComponentProps<typeof Field>, 'hint' | 'problem' | 'required'> {
-  readonly label: string
+    FieldProps {
   /** At the end of the input, 44 px wide. */
   readonly button?: ReactNode
 }
@@ -39,10 +39,11 @@ export function InputField(props: InputFieldProps) {
   )
 }
 
-/** A web address outside of a form, typed without the keyboard's corrections. */
-export function UrlInput(props: InputFieldProps) {
-  return <InputField inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />
-}
+/** Of an input whose text no keyboard corrects. */
+export const exactText = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
+
+/** A web address outside of a form. */
+export const UrlInput = (props: InputFieldProps) => <InputField inputMode="url" {...exactText} {...props} />
 
 interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'button'> {
   /** Tells password managers which password this is. */
@@ -69,8 +70,9 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-interface AreaInputProps
-  extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required' | 'aside'> {
+type FieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required'>
+
+interface AreaInputProps extends FieldProps, Pick<ComponentProps<typeof Field>, 'aside'> {
   readonly ref?: Ref<HTMLTextAreaElement> | undefined
   readonly value: string
   readonly maxLength?: number
@@ -100,9 +102,9 @@ export function AreaInput(props: AreaInputProps) {
 }
 
 /** The same with how many of its characters are used: "115 / 600". */
-export function CountedInput(props: Omit<AreaInputProps, 'aside'> & { readonly maxLength: number }) {
-  return <AreaInput {...props} aside={`${props.value.length} / ${props.maxLength}`} />
-}
+export const CountedInput = (props: Omit<AreaInputProps, 'aside'> & { readonly maxLength: number }) => (
+  <AreaInput {...props} aside={`${props.value.length} / ${props.maxLength}`} />
+)
 
 /** A text outside of a form that may not stay empty. `missing`: the message where it is. */
 export function useRequiredText(missing: string) {
@@ -135,12 +137,8 @@ export function useRequiredText(missing: string) {
 }
 
 interface SelectInputProps<Value extends string>
-  extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required'> {
-  readonly ref?: Ref<HTMLSelectElement> | undefined
-  readonly value: Value
-  readonly choices: readonly { readonly value: Value; readonly label: string }[]
-  readonly onChoose: (value: Value) => void
-}
+  extends FieldProps,
+    Pick<SelectProps<Value>, 'ref' | 'value' | 'choices' | 'onChoose'> {}
 
 /** One of many choices outside of a form. */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
@@ -149,21 +147,7 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
     <Field {...field}>
       {(control) => (
         <SelectFrame>
-          <select
-            {...control}
-            ref={ref}
-            value={value}
-            onChange={({ target }) => {
-              const chosen = choices.find((choice) => choice.value === target.value)
-              if (chosen) onChoose(chosen.value)
-            }}
-          >
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
+          <Select {...control} ref={ref} value={value} choices={choices} onChoose={onChoose} />
         </SelectFrame>
       )}
     </Field>

@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
@@ -99,4 +106,28 @@ export function useIsLandscape(): boolean {
     () => matchMedia(QUERY).matches,
     () => true,
   )
+}
+
+/** Pixels by which a row may be off its end without more waiting there. */
+const SLACK = 4
+
+/** Says in `data-more` of a row that scrolls sideways on which sides more waits: "start", "end" or both. */
+export function useMoreBeside(row: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element
+      const sides = [scrollLeft > SLACK && 'start', scrollLeft + clientWidth < scrollWidth - SLACK && 'end']
+      element.dataset.more = sides.filter(Boolean).join(' ')
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    for (const box of [element, ...element.children]) observer.observe(box)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [row])
 }

@@ -75,11 +75,7 @@ const withoutShown = (said: Said): Said => ({
 })
 
 /** The words of the offers together, and the name in them. */
-export function offerText(offers: readonly Offer[]): {
-  text: string
-  about: string
-  names: readonly string[]
-} {
+export function offerText(offers: readonly Offer[]): Omit<Offer, 'undo'> & Pick<Message, 'names'> {
   const last = offers.at(-1)
   if (!last) return { text: '', about: '', names: [] }
   const names = [last.about]
@@ -153,7 +149,6 @@ export function BannerPlace() {
 
 interface BannerLineProps {
   readonly said: Said
-  /** Takes the message away. */
   readonly onClose: () => void
   readonly onUndo: (offers: readonly Offer[]) => void
 }

@@ -10,6 +10,7 @@ import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { CollectionRows } from '../collection/collection.tsx'
 import { Dialog } from '../form/dialog.tsx'
 import { type FieldOf, FormField } from '../form/fields/form-field.tsx'
+import { exactText } from '../form/inputs.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { ACCEPTED, type OpenedPicture, openPicture, pictureLabels, UNREADABLE } from './picture.ts'
 import styles from './picture-field.module.css'
@@ -35,8 +36,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
   const [unreadable, setUnreadable] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const take = (taken: Iterable<File>) => {
-    const [file] = taken
+  const take = ([file]: Iterable<File>) => {
     if (!file || disabled) return
     setUnreadable(false)
     openPicture(file).then(setOpen, () => setUnreadable(true))
@@ -70,9 +70,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
                 value={address}
                 readOnly={disabled}
                 inputMode="url"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
+                {...exactText}
                 onBlur={field.onBlur}
                 onChange={(event) => field.onChange(event.target.value)}
               />

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { placeholders } from '#contract/site-pages/placeholders.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { Choose } from '../../kit/collection/choose.tsx'
+import { Choose } from '../../kit/collection/list-controls.tsx'
 import styles from './pages.module.css'
 
 /** A text and its selection, as positions of UTF-16 units. */

@@ -10,7 +10,7 @@ import { type ThemeValues, themeValues } from '#contract/theme/theme-endpoints.t
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { Fetched } from '../../kit/collection/fetched.tsx'
+import { Fetched } from '../../kit/collection/load-state.tsx'
 import { isStale } from '../../kit/form/call-errors.ts'
 import { keysOf } from '../../kit/form/fields/field-table.ts'
 import type { FieldOf } from '../../kit/form/fields/form-field.tsx'
@@ -138,22 +138,30 @@ function useThemeForm({ theme, tag, onCreated }: ThemeEditorProps) {
       try {
         const { data, tag } = await (isNew ? create({ body }) : change({ params: { id }, body }, ifMatch))
         if (data.isActive) applyActiveTheme(data)
-        banner.success(texts.saved)
-        if (isNew) onCreated(data)
+        if (!isNew) banner.success(texts.saved)
         return { values: themeValuesOf(data), tag, theme: data }
       } catch (error) {
         if (!isStale(error)) banner.failure(messages.failed)
         throw error
       }
     },
+    createdKey: (saved) => `theme:${saved.theme.id}`,
   })
-  return { safe, texts, isNew }
+  const save = async () => {
+    const saved = hasName(safe.form) ? await safe.save() : null
+    if (saved && isNew) {
+      banner.success(texts.saved)
+      onCreated(saved.theme)
+    }
+    return saved
+  }
+  return { safe, save, texts, isNew }
 }
 
 /** A theme's fields, its contrast, and a preview. */
 function ThemeEditor(props: ThemeEditorProps) {
   const { theme, place, onActivate, onDelete } = props
-  const { safe, texts, isNew } = useThemeForm(props)
+  const { safe, save, texts, isNew } = useThemeForm(props)
   const { form, isDirty, isSaving } = safe
   const values = useWatch({ control: form.control, compute: (all: ThemeValues) => all })
   /** As it would be rendered; invalid values are those of the stored theme. */
@@ -162,7 +170,6 @@ function ThemeEditor(props: ThemeEditorProps) {
   // Visitors get the active theme at once, and could not read it.
   const isRefused = theme.isActive && isUnreadable
   const editor = useRef<HTMLElement>(null)
-  const save = async () => (hasName(form) ? safe.save() : null)
   const saveAndActivate = async () => {
     const saved = await save()
     if (saved) onActivate(saved.theme)

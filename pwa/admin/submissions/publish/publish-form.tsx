@@ -1,63 +1,66 @@
-import { type ReactNode, useId, useMemo } from 'react'
-import { ANONYMOUS, proofs, reviewLabels } from '#contract/reviews/options.ts'
-import { type Strikable, strikable } from '#contract/reviews/payout-facts.ts'
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { ANONYMOUS, outcomes, proofs, reviewLabels } from '#contract/reviews/options.ts'
+import {
+  payoutDays,
+  payoutMethods,
+  refusalReasons,
+  type Strikable,
+  strikable,
+} from '#contract/reviews/payout-facts.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
-import { FieldNotes } from '#pwa/ui/field.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Combobox } from '#pwa/ui/combobox.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Field, FieldNotes } from '#pwa/ui/field.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { useFirms } from '../../firms/queries.ts'
 import { AreaInput } from '../../kit/form/inputs.tsx'
 import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
-import { ExperienceLine } from '../experience-line.tsx'
-import { FirmInput } from '../firm-input.tsx'
-import { RuleField } from '../rule-field.tsx'
+import { RuleField } from '../reason-sheet.tsx'
+import { ExperienceLine } from '../submission-facts.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
-import { CountsInRecord, isAboutPayout, PayoutFigures } from './payout-figures.tsx'
+import { useOpenDecision } from '../use-decision.ts'
+import payout from './payout-figures.module.css'
 import { mayShowName, type PublishChoice } from './publish-choice.ts'
 import styles from './publish-form.module.css'
 import { PublishedText } from './published-text.tsx'
-import type { Publication } from './use-publishing.ts'
 
-interface PublishFormProps {
-  readonly submission: Submission
-  readonly publication: Publication
-}
+/** Whether a submission is about a payout, so that its figures are checked. */
+const isAboutPayout = ({ outcome }: Submission): boolean =>
+  outcomes.some(({ key, hasPayout }) => hasPayout && key === outcome)
 
 /** The submitted text, its published form, and the choices for it. */
-export function PublishForm({ submission, publication }: PublishFormProps) {
-  const { safe, removed, toggle, undo, choice, choose, missing } = publication
+export function PublishForm() {
+  const { submission, publication } = useOpenDecision()
+  const { safe, removed, choice, choose } = publication
   const { description } = submission
   const text = useMemo(() => redact(description, [...removed]), [description, removed])
   const displayName = choice.showName ? submission.contactName || (submission.review?.displayName ?? '') : ''
   const shown = shownOf(submission, { ...choice, text, displayName, proof: choice.proof ?? 'none' })
+  const hasPayout = isAboutPayout(submission)
   return (
     <>
       <ExperienceLine of={submission} />
       <SafeFormNotices safe={safe} />
-      <PublishedText text={description} removed={removed} onToggle={toggle} onUndo={undo} />
-      <RemovalReason publication={publication} />
-      {isAboutPayout(submission) && (
+      <PublishedText />
+      <RemovalReason />
+      {hasPayout && (
         <div className={styles.grid}>
-          <PayoutFigures submission={submission} publication={publication} />
-          <SubmissionFiles submission={submission} shown />
+          <PayoutFigures />
+          <SubmissionFiles of={submission} isBeside />
         </div>
       )}
       <div className={styles.grid}>
-        <div {...missingMark(missing.firm)}>
-          <FirmInput
-            required
-            problem={missing.firm}
-            hint={hintOf(submission, choice.firmId)}
-            value={choice.firmId}
-            placeholder="Choose a firm"
-            onChange={(firmId) => choose({ firmId })}
-          />
-        </div>
-        {!isAboutPayout(submission) && <SubmissionFiles submission={submission} />}
-        <ProofChoice publication={publication} />
+        <FirmPicker />
+        {!hasPayout && <SubmissionFiles of={submission} />}
+        <ProofChoice />
         <div>
-          <NameChoice submission={submission} publication={publication} />
+          <NameChoice />
           <Choices legend="Labels that will appear" className={styles.labels ?? ''}>
             <Choice
               type="checkbox"
@@ -81,7 +84,7 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
           <div className={styles.shown}>
             <PublishedReview review={shown} firmName={submission.firmName} />
           </div>
-          {isAboutPayout(submission) && <CountsInRecord publication={publication} />}
+          {hasPayout && <CountsInRecord />}
         </section>
       </div>
     </>
@@ -99,15 +102,10 @@ function shownOf(
 ): Review {
   const { id, rating, outcome, experiencedOn, review } = submission
   const figures = strikable.map((key) => [key, struck.includes(key) ? '' : submission[key]])
-  const given = {
-    id,
-    rating,
-    outcome,
-    experiencedOn,
-    ...(Object.fromEntries(figures) as Pick<Review, Strikable>),
-  }
+  const known = Object.fromEntries(figures) as Pick<Review, Strikable>
   const published_at = review?.published_at ?? new Date().toISOString()
   const { edited_at, answer, sample } = review ?? { edited_at: null, answer: null, sample: false }
+  const given = { id, rating, outcome, experiencedOn, ...known }
   return { ...given, ...chosen, published_at, edited_at, answer, sample }
 }
 
@@ -132,10 +130,32 @@ function hintOf({ firmId, firmName, review }: Submission, chosen: string): strin
   return firmName === '' ? '' : `The sender wrote “${firmName}”`
 }
 
+/** Asks for the firm that the review is about. */
+function FirmPicker() {
+  const { submission, publication } = useOpenDecision()
+  const { choice, choose, missing } = publication
+  const { data: firms } = useFirms()
+  const options = useMemo(() => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })), [firms])
+  return (
+    <div {...missingMark(missing.firm)}>
+      <Field label="Firm" required problem={missing.firm} hint={hintOf(submission, choice.firmId)}>
+        {(control) => (
+          <Combobox
+            control={control}
+            options={options}
+            value={choice.firmId}
+            onChange={(firmId) => choose({ firmId })}
+            placeholder={firms ? 'Choose a firm' : 'Loading firms...'}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
 /** Asks why words are removed, once some are: the sender is told. */
-function RemovalReason({
-  publication: { choice, choose, missing, removed },
-}: Pick<PublishFormProps, 'publication'>) {
+function RemovalReason() {
+  const { choice, choose, missing, removed } = useOpenDecision().publication
   if (removed.size === 0) return null
   return (
     <div className={styles.removal}>
@@ -158,7 +178,8 @@ function RemovalReason({
   )
 }
 
-function ProofChoice({ publication: { choice, choose, missing } }: Pick<PublishFormProps, 'publication'>) {
+function ProofChoice() {
+  const { choice, choose, missing } = useOpenDecision().publication
   const id = useId()
   return (
     <Choices
@@ -167,7 +188,7 @@ function ProofChoice({ publication: { choice, choose, missing } }: Pick<PublishF
           <span>Which proof did you see?</span> <span className={styles.required}>*</span>
         </>
       }
-      describedBy={missing.proof ? `${id}-problem` : undefined}
+      aria-describedby={missing.proof ? `${id}-problem` : undefined}
       problem={missing.proof}
     >
       {proofs.map(({ key, label }) => (
@@ -185,7 +206,9 @@ function ProofChoice({ publication: { choice, choose, missing } }: Pick<PublishF
   )
 }
 
-function NameChoice({ submission, publication: { choice, choose } }: PublishFormProps) {
+function NameChoice() {
+  const { submission, publication } = useOpenDecision()
+  const { choice, choose } = publication
   const id = useId()
   const isAllowed = mayShowName(submission)
   const name = submission.contactName || submission.review?.displayName || ''
@@ -212,34 +235,24 @@ function NameChoice({ submission, publication: { choice, choose } }: PublishForm
   )
 }
 
-interface ChoicesProps {
+interface ChoicesProps extends ComponentProps<'fieldset'> {
   readonly legend: ReactNode
-  readonly describedBy?: string | undefined
   readonly problem?: string | undefined
-  readonly className?: string
-  readonly children: ReactNode
 }
 
-function Choices({ legend, describedBy, problem, className = '', children }: ChoicesProps) {
+function Choices({ legend, problem, className = '', children, ...rest }: ChoicesProps) {
   return (
-    <fieldset
-      className={`${styles.group} ${className}`}
-      aria-describedby={describedBy}
-      {...missingMark(problem)}
-    >
+    <fieldset className={`${styles.group} ${className}`} {...rest} {...missingMark(problem)}>
       <legend>{legend}</legend>
       <div className={styles.choices}>{children}</div>
     </fieldset>
   )
 }
 
-interface ChoiceProps {
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly type: 'radio' | 'checkbox'
-  readonly name?: string
   readonly label: string
   readonly hint?: string
-  readonly checked: boolean
-  readonly disabled?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
@@ -252,5 +265,88 @@ function Choice({ label, hint, onChange, ...input }: ChoiceProps) {
         {hint && <small dir="auto">{hint}</small>}
       </span>
     </label>
+  )
+}
+
+const named = (options: readonly { readonly key: string; readonly label: string }[], value: string) =>
+  options.find(({ key }) => key === value)?.label ?? value
+
+/** How each figure is called and read, in the order of the list. */
+const figures: Record<Strikable, { readonly label: string; readonly read: (value: string) => string }> = {
+  payoutAmount: { label: 'Amount', read: String },
+  payoutRequestedOn: { label: 'Asked for on', read: dayText },
+  payoutReceivedOn: { label: 'Received on', read: dayText },
+  payoutMethod: { label: 'Method', read: (value) => named(payoutMethods, value) },
+  refusalReason: { label: 'Reason', read: (value) => named(refusalReasons, value) },
+  accountSize: { label: 'Account', read: String },
+}
+
+/** The figures of the payout in the submission. One can be struck, to count as not known, and put back; none is changed. */
+function PayoutFigures() {
+  const { submission, publication } = useOpenDecision()
+  const { choice, choose } = publication
+  const said = strikable.filter((key) => submission[key] !== '')
+  if (said.length === 0) return null
+  const isStruck = (key: Strikable) => choice.struck.includes(key)
+  const press = (key: Strikable) =>
+    choose({
+      struck: isStruck(key) ? choice.struck.filter((one) => one !== key) : [...choice.struck, key],
+    })
+  const known = (key: Strikable) => (isStruck(key) ? '' : submission[key])
+  const took = payoutDays(known('payoutRequestedOn'), known('payoutReceivedOn'))
+  return (
+    <section className={payout.section} aria-label="What the review says of the payout">
+      <PartHeading className={payout.title}>What the review says of the payout</PartHeading>
+      <ul className={payout.list}>
+        {said.map((key) => {
+          const { label, read } = figures[key]
+          const value = read(submission[key])
+          const does = isStruck(key) ? 'Put back' : 'Strike'
+          return (
+            <li key={key} className={payout.row}>
+              <span className={payout.label}>{label}</span>
+              <span className={payout.value}>
+                {isStruck(key) ? <s translate="no">{value}</s> : <b translate="no">{value}</b>}
+                {isStruck(key) && <em>not known</em>}
+              </span>
+              <Button variant="ghost" aria-label={`${does}: ${label}`} onClick={() => press(key)}>
+                {does}
+              </Button>
+            </li>
+          )
+        })}
+        {took !== null && (
+          <li className={payout.row}>
+            <span className={payout.label}>Took</span>
+            <b>{pluralize(took, 'day')}</b>
+          </li>
+        )}
+      </ul>
+      <p className={payout.note}>
+        <Icon name="info" size="s" />
+        <span>
+          Strike what the files do not bear out: it then counts as not known. Figures are never changed.
+        </span>
+      </p>
+    </section>
+  )
+}
+
+/** Whether the submission will count in the payout record of the chosen firm. A reward or a connection takes it out. */
+function CountsInRecord() {
+  const { choice } = useOpenDecision().publication
+  const { data: firms } = useFirms()
+  const name = firms?.find(({ id }) => id === choice.firmId)?.name
+  if (!name) return null
+  const isLeftOut = choice.incentivised || choice.connected
+  return (
+    <p className={payout.note}>
+      <Icon name="info" size="s" />
+      <span>
+        <span>{isLeftOut ? 'Left out of the payout record of' : 'Counts in the payout record of'}</span>{' '}
+        <span translate="no">{name}</span>
+        {isLeftOut && <span>{`: ${choice.incentivised ? 'a reward' : 'a connection with the firm'}`}</span>}
+      </span>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { FieldNotes } from '#pwa/ui/field.tsx'
@@ -45,10 +45,44 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
   )
 }
 
-export interface Choice {
-  readonly value: string
+export interface Choice<Value extends string = string> {
+  readonly value: Value
   readonly label: string
 }
+
+export interface SelectProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+  readonly value: Value
+  readonly choices: readonly Choice<Value>[]
+  readonly onChoose: (value: Value) => void
+}
+
+/** The select element of these choices. */
+export function Select<Value extends string>({ choices, onChoose, ...select }: SelectProps<Value>) {
+  return (
+    <select
+      {...select}
+      onChange={({ target }) => {
+        const chosen = choices.find(({ value }) => value === target.value)
+        if (chosen) onChoose(chosen.value)
+      }}
+    >
+      <Options choices={choices} />
+    </select>
+  )
+}
+
+interface OptionsProps {
+  readonly choices: readonly Choice[]
+  readonly disabled?: boolean | undefined
+}
+
+const Options = ({ choices, disabled }: OptionsProps) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ))
 
 interface ChoiceFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly choices: readonly Choice[]
@@ -62,11 +96,7 @@ export function SelectField<Values extends FieldValues>(props: ChoiceFieldProps<
       {(control) => (
         <SelectFrame>
           <select {...control} {...form.register(name)} aria-disabled={disabled}>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value} disabled={disabled}>
-                {choice.label}
-              </option>
-            ))}
+            <Options choices={choices} disabled={disabled} />
           </select>
         </SelectFrame>
       )}
@@ -97,14 +127,14 @@ export function SegmentedField<Values extends FieldValues>(props: ChoiceFieldPro
 interface SliderFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly min: number
   readonly max: number
-  readonly step?: number
-  /** How a value reads: "85 %". Absent: the number. */
-  readonly format?: (value: number) => string
+  readonly step: number
+  /** How a value reads: "85 %". */
+  readonly format: (value: number) => string
 }
 
 /** A number in a range, chosen with a slider. */
 export function SliderField<Values extends FieldValues>(props: SliderFieldProps<Values>) {
-  const { form, name, disabled, min, max, step = 1, format = String } = props
+  const { form, name, disabled, min, max, step, format } = props
   const { field } = useController({ control: form.control, name })
   const value = Number(field.value)
   return (
@@ -136,7 +166,7 @@ export function SliderField<Values extends FieldValues>(props: SliderFieldProps<
 
 interface SegmentedChoiceProps<Value extends string> {
   readonly label: string
-  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly choices: readonly Choice<Value>[]
   /** Absent: none is chosen yet. */
   readonly value: Value | undefined
   readonly onChoose: (value: Value) => void

@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { exactText } from '../inputs.tsx'
 import styles from './fields.module.css'
 import { FieldGroup, type FieldOf, FormField, problemText, useProblem } from './form-field.tsx'
 
@@ -51,9 +52,7 @@ export function ListField<Values extends FieldValues>(props: FieldOf<Values>) {
         <input
           {...control}
           ref={field.ref}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
+          {...exactText}
           value={isCurrent ? typed : items.join(', ')}
           onChange={(event) => {
             setTyped(event.target.value)

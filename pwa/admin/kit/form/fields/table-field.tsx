@@ -3,6 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { seconds } from '#contract/primitives/time.ts'
 import { PictureField } from '../../picture/picture-field.tsx'
 import layout from '../form-shell.module.css'
+import { exactText } from '../inputs.tsx'
 import { SegmentedField, SliderField, ToggleField } from './choice-fields.tsx'
 import type { FieldRow, FieldTable } from './field-table.ts'
 import styles from './fields.module.css'
@@ -37,12 +38,17 @@ export function TableField<Values extends FieldValues>(props: TableFieldProps<Va
     case 'text':
       return <TextField {...common} maxLength={row.maxLength} spellCheck={row.spellCheck} />
     case 'name':
-      return <TextField {...common} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-    case 'email': {
-      const { autoComplete } = row
-      const typing = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
-      return <TextField {...common} {...typing} type="email" autoComplete={autoComplete} />
-    }
+      return <TextField {...common} {...exactText} />
+    case 'email':
+      return (
+        <TextField
+          {...common}
+          {...exactText}
+          type="email"
+          inputMode="email"
+          autoComplete={row.autoComplete}
+        />
+      )
     case 'url':
       return <UrlField {...common} />
     case 'day':

@@ -5,6 +5,7 @@ import { isOnCalendar } from '#contract/primitives/day.ts'
 import { optionalDay } from '#contract/primitives/text-input.ts'
 import { DayInput, UNFINISHED } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import { exactText } from '../inputs.tsx'
 import styles from './fields.module.css'
 import { type FieldOf, FormField, problemText } from './form-field.tsx'
 
@@ -70,10 +71,10 @@ export function DayField<Values extends FieldValues>(props: AsideFieldOf<Values>
   )
 }
 
-/** A web address, typed without the keyboard's corrections. */
-export function UrlField<Values extends FieldValues>(props: AsideFieldOf<Values>) {
-  return <TextField {...props} inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} />
-}
+/** A web address. */
+export const UrlField = <Values extends FieldValues>(props: AsideFieldOf<Values>) => (
+  <TextField {...props} inputMode="url" {...exactText} />
+)
 
 interface TextAreaFieldProps<Values extends FieldValues> extends AsideFieldOf<Values> {
   readonly rows?: number | undefined
@@ -86,13 +87,7 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
   return (
     <FormField {...props}>
       {(control) => (
-        <textarea
-          {...control}
-          {...form.register(name)}
-          rows={rows}
-          maxLength={maxLength}
-          readOnly={disabled}
-        />
+        <textarea {...control} {...form.register(name)} {...{ rows, maxLength }} readOnly={disabled} />
       )}
     </FormField>
   )
@@ -132,9 +127,7 @@ export function ColorField<Values extends FieldValues>(props: FieldOf<Values>) {
             ref={field.ref}
             value={text}
             readOnly={disabled}
-            spellCheck={false}
-            autoCapitalize="none"
-            autoComplete="off"
+            {...exactText}
             maxLength={7}
             onBlur={field.onBlur}
             onChange={(event) => field.onChange(event.target.value.trim())}
@@ -147,15 +140,11 @@ export function ColorField<Values extends FieldValues>(props: FieldOf<Values>) {
 
 interface DayInputFieldProps
   extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required'>,
-    Pick<ComponentProps<typeof DayInput>, 'value' | 'onDay'> {}
+    Pick<ComponentProps<typeof DayInput>, 'value' | 'onDay' | 'onBlur'> {}
 
 /** One labelled day outside of a form. */
-export function DayInputField({ label, hint, problem, required, value, onDay }: DayInputFieldProps) {
-  return (
-    <Field label={label} hint={hint} problem={problem} required={required}>
-      {(control) => <DayInput {...control} value={value} onDay={onDay} />}
-    </Field>
-  )
+export function DayInputField({ value, onDay, onBlur, ...field }: DayInputFieldProps) {
+  return <Field {...field}>{(control) => <DayInput {...control} {...{ value, onDay, onBlur }} />}</Field>
 }
 
 interface TypedDayFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'required'> {
@@ -173,21 +162,17 @@ export function TypedDayField({ label, hint, day, required = false, onTake }: Ty
   const [isLeft, setLeft] = useState(false)
   const problem = typed !== null && isLeft ? dayProblem(label, typed, required) : ''
   return (
-    <Field label={label} hint={hint} problem={problem} required={required}>
-      {(control) => (
-        <DayInput
-          {...control}
-          value={typed ?? day}
-          onBlur={() => setLeft(true)}
-          onDay={(next) => {
-            const isTaken = dayProblem(label, next, required) === ''
-            setLeft(false)
-            setTyped(isTaken ? null : next)
-            if (isTaken) onTake(next)
-          }}
-        />
-      )}
-    </Field>
+    <DayInputField
+      {...{ label, hint, problem, required }}
+      value={typed ?? day}
+      onBlur={() => setLeft(true)}
+      onDay={(next) => {
+        const isTaken = dayProblem(label, next, required) === ''
+        setLeft(false)
+        setTyped(isTaken ? null : next)
+        if (isTaken) onTake(next)
+      }}
+    />
   )
 }
 

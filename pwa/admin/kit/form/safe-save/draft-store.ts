@@ -83,6 +83,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   let isOver = false
   const known = createStore(noKeys)
   let readers = 0
+  /** The last write under way. */
+  let writing: Promise<unknown> = Promise.resolve()
 
   const attempt = async <T>(
     work: (drafts: Table<Row, string>) => PromiseLike<T>,
@@ -100,16 +102,6 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const keyOf = ({ draftKey, tabId }: Pick<Draft, 'draftKey' | 'tabId'>) =>
     tabId === '' ? formKey(draftKey) : `${formKey(draftKey)} ${tabId}`
 
-  /** The first of `rows` that opens and whose tab is closed or is this one. Rows that no longer open are deleted. */
-  const newestReadable = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
-    for (const { key, draftKey, savedAt, sealed, seat: tabId } of rows) {
-      if (await isOpen(tabId)) continue
-      const edits = (await cipher.open(sealed, key)) as Edits | null
-      if (edits) return { draftKey, savedAt, tabId, ...edits }
-      await drafts.delete(key)
-    }
-    return null
-  }
   const list = async (drafts: Table<Row, string>) => {
     const rows = await drafts.where('key').startsWith(formKey('')).toArray()
     const tabIds = [...new Set(rows.map(({ seat }) => seat))]
@@ -142,15 +134,17 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     read: (draftKey, among = 'all') =>
       attempt(async (drafts) => {
+        // A form that closes writes as the next one opens.
+        await writing
         if (isOver) return null
         const rows = await drafts.where('key').startsWith(formKey(draftKey)).toArray()
         const ofForm = rows
           .filter((row) => row.draftKey === draftKey && (among === 'all' || row.seat !== own))
           .sort((one, other) => other.savedAt - one.savedAt)
-        return newestReadable(drafts, ofForm)
+        return newestReadable(drafts, ofForm, { cipher, isOpen })
       }, null),
     async write({ draftKey, savedAt, base, mine }) {
-      const isKept = await attempt(async (drafts) => {
+      const write = attempt(async (drafts) => {
         const key = keyOf({ draftKey, tabId: own })
         const sealed = await cipher.seal({ base, mine }, key)
         // The person may have signed out meanwhile.
@@ -158,6 +152,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
         await drafts.put({ key, userId, draftKey, seat: own, savedAt, sealed })
         return true
       }, false)
+      writing = Promise.all([writing, write])
+      const isKept = await write
       return known.get().has(draftKey) ? isKept : changing(Promise.resolve(isKept))
     },
     drop: (draftKey) =>
@@ -172,6 +168,21 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       return changing(attempt(async (drafts) => void (await own(drafts).delete()), undefined))
     },
   }
+}
+
+/** The first of `rows` that opens and whose tab is closed or is this one. Rows that no longer open are deleted. */
+async function newestReadable(
+  drafts: Table<Row, string>,
+  rows: readonly Row[],
+  { cipher, isOpen }: { readonly cipher: DraftCipher; readonly isOpen: TabIds['isOpen'] },
+): Promise<Draft | null> {
+  for (const { key, draftKey, savedAt, sealed, seat: tabId } of rows) {
+    if (await isOpen(tabId)) continue
+    const edits = (await cipher.open(sealed, key)) as Edits | null
+    if (edits) return { draftKey, savedAt, tabId, ...edits }
+    await drafts.delete(key)
+  }
+  return null
 }
 
 /** Opens the database. Old drafts go, and those of versions before 1.0, in the clear or without a tab. */

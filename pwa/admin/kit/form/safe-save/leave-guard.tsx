@@ -187,10 +187,9 @@ interface UnsavedForm {
   discard(): void
 }
 
-/** The unsaved work that leaving now would lose. */
+/** The unsaved work that leaving now would lose. `isKeepable`: drafts of all of it can be kept. */
 interface Leaving {
   readonly forms: readonly UnsavedForm[]
-  /** Whether drafts of all of them can be kept. */
   readonly isKeepable: boolean
   /** Drafts on this device that go with a sign-out. */
   readonly lostDrafts: number

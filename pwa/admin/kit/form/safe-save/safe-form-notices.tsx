@@ -12,12 +12,8 @@ import { useDraftKeys } from './leave-guard.tsx'
 import styles from './safe-save.module.css'
 import type { SafeForm } from './use-safe-form.ts'
 
-interface SafeFormNoticesProps<Values extends FieldValues> {
-  readonly safe: SafeForm<Values>
-}
-
 /** The notices of a form: a found draft, a failed save, and a conflict. */
-export function SafeFormNotices<Values extends FieldValues>({ safe }: SafeFormNoticesProps<Values>) {
+export function SafeFormNotices<Values extends FieldValues>({ safe }: { readonly safe: SafeForm<Values> }) {
   const { offered, problem, conflict, isDirty } = safe
   return (
     <div className={styles.notices}>
@@ -148,13 +144,8 @@ function FieldChoice({ field, conflict: { choices, choose }, fields }: FieldChoi
   )
 }
 
-interface DraftBadgeProps {
-  /** As the forms of the row name their drafts. */
-  readonly draftKeys: readonly string[]
-}
-
-/** Says that this device holds unsaved changes of a row; nothing where it holds none. */
-export function DraftBadge({ draftKeys }: DraftBadgeProps) {
+/** Says that this device holds unsaved changes of a row, whose forms name their drafts so; nothing where it holds none. */
+export function DraftBadge({ draftKeys }: { readonly draftKeys: readonly string[] }) {
   const kept = useDraftKeys()
   if (!draftKeys.some((key) => kept.has(key))) return null
   return (

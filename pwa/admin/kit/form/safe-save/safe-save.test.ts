@@ -88,6 +88,13 @@ describe('drafts on the device', () => {
     expect(await store.read('firm:1')).toBeNull()
   })
 
+  it('are found by a form that opens while the one before it still writes them', async () => {
+    const store = await storeOf('a', { tabIds: createTabIds() })
+    const writing = store.write({ ...draft, savedAt: Date.now() })
+    expect(await store.read('firm:1')).toMatchObject({ mine: draft.mine })
+    await writing
+  })
+
   it('stand there sealed, and what another key sealed is no draft', async () => {
     const tabIds = createTabIds()
     await (await storeOf('a', { tabIds })).write({ ...draft, savedAt: Date.now() })

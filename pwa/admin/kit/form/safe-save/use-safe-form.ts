@@ -37,6 +37,8 @@ interface SafeFormOptions<
   readonly subjectName?: string | undefined
   /** Sends the values and what was passed to `save`. Throws `ApiError`; 412 opens the conflict. */
   readonly send: (values: Values, ifMatch: string | null, extra?: Extra) => Promise<Saved>
+  /** A new item: the `draftKey` of the item that `send` created, to which what is typed during and after the save belongs. */
+  readonly createdKey?: (saved: Saved) => string
   /** Dotted paths that are never written to the device. */
   readonly secrets?: readonly string[]
   /** How the fields read in notices and conflicts. */
@@ -117,7 +119,7 @@ export function useSafeForm<
    * Validates and sends; `extra` is passed to `send` and is no field of the form. Returns what `send` returned, or null if
    * nothing was saved. A conflict delays the result until it is resolved.
    */
-  const save = (extra?: Extra) => saveForm({ form, options, life, flush: draft.flush, show }, extra)
+  const save = (extra?: Extra) => saveForm({ form, options, life, draft, show }, extra)
   return {
     form,
     fields,
@@ -155,8 +157,7 @@ interface Saving<Values extends FieldValues, Extra, Saved extends Stored<Values>
   readonly form: UseFormReturn<Values, unknown, Values>
   readonly options: SafeFormOptions<Values, Extra, Saved>
   readonly life: FormLife<Values, WaitingSave<Extra, Saved>>
-  /** Writes the draft to the device. */
-  flush(): Promise<unknown>
+  readonly draft: FormDraft
   /** Shows values without treating them as stored. */
   show(values: Values): void
 }
@@ -181,7 +182,7 @@ async function saveForm<Values extends FieldValues, Extra, Saved extends Stored<
 }
 
 async function sendForm<Values extends FieldValues, Extra, Saved extends Stored<Values>>(
-  { form, options, life, flush, show }: Saving<Values, Extra, Saved>,
+  { form, options, life, draft, show }: Saving<Values, Extra, Saved>,
   values: Values,
   waiting: WaitingSave<Extra, Saved>,
 ): Promise<void> {
@@ -190,12 +191,13 @@ async function sendForm<Values extends FieldValues, Extra, Saved extends Stored<
   const sent = structuredClone(form.getValues())
   try {
     // The session may end with this call, and the screen with the session.
-    await Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, DRAFT_LIMIT))])
+    await Promise.race([draft.flush(), new Promise((resolve) => setTimeout(resolve, DRAFT_LIMIT))])
     const saved = await options.send(values, life.get().base.tag, waiting.extra)
     const now = form.getValues()
     const typed = Object.entries(pickPaths(now, changedPaths(sent, now)))
     life.dispatch({ type: 'stored', stored: saved })
     show(typed.reduce((all, [path, value]) => withValue(all, path, value), saved.values))
+    if (options.createdKey) draft.moveTo(options.createdKey(saved))
     waiting.resolve(saved)
   } catch (error) {
     if (!(error instanceof ApiError)) {
@@ -278,7 +280,8 @@ const WRITE_AFTER = 250
 type DraftEdits = Pick<Draft, 'base' | 'mine'>
 
 /** The draft of one form on the device. */
-function createFormDraft(store: DraftStore, draftKey: string) {
+function createFormDraft(store: DraftStore, firstKey: string) {
+  let draftKey = firstKey
   const found = createStore<Draft | null>(null)
   let edits: DraftEdits | null = null
   let older: Promise<Draft | null> = Promise.resolve(null)
@@ -286,15 +289,15 @@ function createFormDraft(store: DraftStore, draftKey: string) {
   let last = Promise.resolve(true)
 
   /** Writes edits over a found draft that was not dismissed yet. */
-  const write = async (next: DraftEdits | null) => {
-    const below = await older
+  const write = async (next: DraftEdits | null, at = draftKey, found = older) => {
+    const below = await found
     if (!next && !below) {
-      await store.drop(draftKey)
+      await store.drop(at)
       return true
     }
     const both = { base: { ...next?.base, ...below?.base }, mine: { ...below?.mine, ...next?.mine } }
     const savedAt = next ? Date.now() : (below?.savedAt ?? Date.now())
-    const isKept = await store.write({ draftKey, savedAt, ...both })
+    const isKept = await store.write({ draftKey: at, savedAt, ...both })
     if (below && isKept) await store.takeOver(below)
     return isKept
   }
@@ -349,10 +352,22 @@ function createFormDraft(store: DraftStore, draftKey: string) {
     },
     keep,
     flush,
+    /** Keeps the edits given to `keep` under the key of the item that was created; a found draft stays where it was. */
+    moveTo(createdKey: string) {
+      if (createdKey === draftKey) return
+      const [left, below] = [draftKey, older]
+      draftKey = createdKey
+      older = Promise.resolve(null)
+      found.set(null)
+      keep(edits)
+      void flush().then(() => write(null, left, below))
+    },
     /** Writes edits that were dropped. Returns whether the device holds them. */
-    putBack: write,
+    putBack: (dropped: DraftEdits) => write(dropped),
   }
 }
+
+type FormDraft = ReturnType<typeof createFormDraft>
 
 /** The draft of one form, of the signed-in person. `found`: the one that can be restored over what is stored. */
 function useFormDraft(draftKey: string, stored: Values) {

@@ -1,0 +1,133 @@
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import field from '#pwa/ui/field.module.css'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { scrollerOf } from '#pwa/ui/scroller-of.ts'
+import { Select, type SelectProps } from '../form/fields/choice-fields.tsx'
+import styles from './list-controls.module.css'
+import rows from './list-rows.module.css'
+
+interface ListSearchProps {
+  readonly label: string
+  readonly placeholder?: string
+  readonly maxLength: number
+  readonly value: string
+  readonly onType: (text: string) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** The search field above a list. */
+export function ListSearch({ label, placeholder = label, maxLength, value, onType, ref }: ListSearchProps) {
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        className={field.control}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {value !== '' && <IconButton icon="x" label="Clear search" onClick={() => onType('')} />}
+    </div>
+  )
+}
+
+type ChooseProps<Value extends string> = { readonly label: string } & Pick<
+  SelectProps<Value>,
+  'value' | 'choices' | 'onChoose'
+>
+
+/** One filter of a list, with the chosen value on it. */
+export function Choose<Value extends string>({ label, ...select }: ChooseProps<Value>) {
+  return (
+    <div className={styles.choice}>
+      <Select aria-label={label} {...select} />
+      <Icon name="chevron-down" size="s" />
+    </div>
+  )
+}
+
+interface RefreshButtonProps {
+  /** Whether the list loads for another reason. */
+  readonly busy?: boolean
+  /** Loads it; a promise ends once it is there, however that ends. */
+  readonly onRefresh: () => unknown
+}
+
+/** Loads a tab's list anew; its icon turns meanwhile. */
+export function RefreshButton({ busy = false, onRefresh }: RefreshButtonProps) {
+  const [isLoading, setLoading] = useState(false)
+  const isBusy = busy || isLoading
+  const refresh = async () => {
+    setLoading(true)
+    try {
+      await onRefresh()
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <IconButton
+      icon="refresh-cw"
+      label="Refresh"
+      title="Refresh"
+      className={isBusy ? (styles.busy ?? '') : ''}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : () => void refresh()}
+    />
+  )
+}
+
+interface RowCheckProps {
+  /** The name of the row's item. */
+  readonly name: string
+  readonly checked: boolean
+  readonly onToggle: () => void
+}
+
+/** Selects a row of a list; a selected row has the class `marked`. */
+export function RowCheck({ name, checked, onToggle }: RowCheckProps) {
+  return (
+    <label className={`${rows.above} ${styles.check}`}>
+      <input type="checkbox" aria-label={`Select ${name}`} checked={checked} onChange={onToggle} />
+    </label>
+  )
+}
+
+/** How near the end must be before the next page is loaded. */
+const AHEAD = '800px'
+
+interface MoreRowsProps {
+  readonly label: string
+  readonly busy?: boolean
+  /** Loads the next page. Failing is harmless: the button stays. */
+  readonly onMore: () => unknown
+  /** Loads it as well when the end of the list comes near. */
+  readonly isAutomatic?: boolean
+}
+
+/** Below the rows of a list of which more pages follow. */
+export function MoreRows({ label, busy = false, onMore, isAutomatic = false }: MoreRowsProps) {
+  const end = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isAutomatic || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void onMore()
+      },
+      { root: scrollerOf(end.current), rootMargin: AHEAD },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isAutomatic, onMore])
+  return (
+    <Button ref={end} variant="quiet" full busy={busy} onClick={() => void onMore()}>
+      {label}
+    </Button>
+  )
+}
