@@ -44,7 +44,7 @@ describeEachDatabase('Staff accounts from the console', (databases) => {
   })
 })
 
-/** What a command answers on a database that holds nobody. */
+/** What a command answers on a database without users. */
 async function runOnEmpty(...args: readonly string[]) {
   const location = await databasesOf('sqlite').prepared()
   return run({ DATA_DIR: location.kind === 'sqlite' ? dirname(location.file) : '' }, args)

@@ -38,7 +38,7 @@ test('The health call says after its time that the database is away, and waits n
   expect(status).toBe(503)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(body).toMatchObject({ status: 'unavailable', database: 'unavailable' })
-  // The process lives all the same: a restart would help nobody.
+  // The process lives all the same: a restart would not help.
   expect(await as(visitor, server).call(readLife)).toMatchObject({ status: 200, body: { status: 'ok' } })
   release()
   // On a slow machine it takes more than its time once more.

@@ -12,7 +12,7 @@ interface Chunk {
 }
 
 /**
- * What no visitor loads: the admin area, what asks the server during maintenance who somebody is, pages for few in chunks of
+ * What no visitor loads: the admin area, what asks the server during maintenance who is signed in, pages for few in chunks of
  * their own, and what a mailed link to object opens.
  */
 const NOT_VISITORS =

@@ -136,7 +136,7 @@ describe('an impossible day of an earlier version', () => {
     const { firm: again } = addedAgain({ id: 'x', firm: past }, new Date('2026-11-20'))
     expect(again).toMatchObject({ tierSince: '', standingSince: '1970-01-01' })
     expect(v.is(newFirm, again)).toBe(true)
-    // A day that must be said is the first of all: nobody takes it for a check.
+    // A day that must be said is the first of all: it is never taken for a check.
     expect(again.challenges[0]?.checkedAt).toBe('1970-01-01')
     expect(again.assessment).toEqual([{ ...line, verdict: 'unknown', checkedOn: '' }])
     const { country } = company

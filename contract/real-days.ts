@@ -4,7 +4,7 @@ import { FIRST_DAY, isRealDay } from './primitives/day.ts'
 
 const realDay = (day: string): string => (isRealDay(day) ? day : '')
 
-/** The same where a day must be said: the first that there is stands for one that nobody can mean, and is no check any more. */
+/** The same where a day must be said: the first that there is stands for an impossible one, and is no check any more. */
 const saidDay = (day: string): string => day && (realDay(day) || FIRST_DAY)
 
 /**

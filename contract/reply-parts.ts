@@ -50,6 +50,7 @@ function objectWay(entries: Readonly<Record<string, Schema>>, isPart: (name: str
  * of it at once, as one with a fallback does. Of an object, only the fields for which `isPart` holds are parts.
  */
 export function wayOf(schema: Schema, isPart: (name: string) => boolean): Way | null {
+  // The validator's types say less than its objects hold.
   const { type, pipe, wrapped, item, entries, key, value, options } = schema as unknown as Made
   if ('fallback' in schema) return null
   if (pipe) return stepsOf(pipe)

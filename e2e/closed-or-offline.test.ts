@@ -138,7 +138,7 @@ journey(
       await expect.poll(() => listedFirms(page)).toHaveLength(8)
       expect(await page.getByText('Service Unavailable').count()).toBe(0)
     }
-    // Nobody opened it before: the app stands in its place.
+    // It was not opened before: the app stands in its place.
     await page.goto(`${site.gate.origin}/saved`)
     await page.getByRole('banner').waitFor()
     expect(await page.getByText('Service Unavailable').count()).toBe(0)

@@ -102,7 +102,7 @@ journey(
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
       await page.getByRole('button', { name: 'Reload' }).waitFor()
       expect(await page.evaluate(keptPageScripts)).toBe(2)
-      // The browser has the logo in memory, so the page that takes the newer build asks nobody for it.
+      // The browser has the logo in memory, so the page that takes the newer build does not ask for it.
       expect(await page.evaluate(keptLogos)).toBe(2)
       await pressReload(page)
       await ready()

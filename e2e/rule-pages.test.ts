@@ -163,7 +163,7 @@ journey(
       .getByText('We looked at what you called out of date, and corrected it.', { exact: false })
       .waitFor()
 
-    // Whoever corrects the firm is told which page of its rules nobody compares for them.
+    // The form of the firm says which page of its rules is not compared.
     await desk.page.goto(`${server.url}/admin?tab=firms&firm=${opal}`)
     await desk.page.getByText('This page cannot be compared (a PDF)').waitFor()
     await desk.page.getByText(pdf).first().waitFor()

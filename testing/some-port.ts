@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const [FIRST, END] = [20_000, 32_000]
 
 /**
- * A port for a program that cannot leave the choice to the system and say it. It may be taken: whoever starts the program
- * looks whether it listens there, and else takes another.
+ * A port for a program that cannot leave the choice to the system and say it. It may be taken: the caller
+ * checks whether the program listens there, and else takes another.
  */
 export const somePort = (): number => randomInt(FIRST, END)

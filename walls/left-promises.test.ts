@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Source, sources, withoutComments } from './support/sources.ts'
 
 /**
- * A wait of a page that is begun on one line and awaited on a later one. Where a step between them fails, nobody hears its
- * failure, and the whole run ends as failed: `Promise.all` waits for both.
+ * A wait of a page that is begun on one line and awaited on a later one. Where a step between them fails, its failure
+ * goes unheard, and the whole run ends as failed: `Promise.all` waits for both.
  */
 const LEFT = /=\s*(?!await\b)[\w.]+(?:\(\))?\.waitFor(?:Event|Request|Response|URL|Function)\(/g
 

@@ -25,7 +25,7 @@ const companyDays = (company: FirmChange['company']): readonly PastDay[] => {
   ]
 }
 
-/** All days of a firm or a change that cannot lie in the future: they say since when, or when somebody looked. */
+/** All days of a firm or a change that cannot lie in the future: they say since when, or when it was looked up. */
 const pastDays = (firm: FirmChange): readonly PastDay[] => [
   ['standingSince', firm.standingSince],
   ['tierSince', firm.tierSince],
@@ -42,19 +42,19 @@ const pastDays = (firm: FirmChange): readonly PastDay[] => [
 
 /**
  * The days of a change that lie after `last`, the last day that is not in the future anywhere. A day that the firm has already
- * is none of them, so that whoever did not write it can go on saving the rest. A year or a month counts by its first day.
+ * is none of them, so that the rest can still be saved. A year or a month counts by its first day.
  */
 function daysAhead(before: FirmChange | null, change: FirmChange, last: string): readonly PastDay[] {
   const known = new Set(before ? pastDays(before).map(([, day]) => day) : [])
   return pastDays(change).filter(([, day]) => day !== undefined && day > last && !known.has(day))
 }
 
-/** The last day that is not in the future anywhere on earth at a moment: it may be tomorrow for whoever writes. */
+/** The last day that is not in the future anywhere on earth at a moment: it may be tomorrow where the firm is edited. */
 const lastDayAt = (moment: Date): string => utcDayOf(new Date(moment.getTime() + days(1)))
 
 /**
- * Those of `ahead` that the firm never had. Earlier versions and restored backups have days that lie ahead, and whoever puts one
- * back, or adds a deleted firm again, did not write it. People of companies are in no entry of History.
+ * Those of `ahead` that the firm never had. Earlier versions and restored backups have days that lie ahead, which
+ * putting one back, or adding a deleted firm again, must accept. People of companies are in no entry of History.
  */
 async function neverHad(
   reading: Reading,

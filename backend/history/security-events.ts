@@ -10,7 +10,7 @@ import { usernameKey } from '#contract/accounts/user.ts'
 import { hours } from '#contract/primitives/time.ts'
 import { type Actor, type NewEntry, record } from './record.ts'
 
-/** A sign-in that somebody tries. */
+/** An attempted sign-in. */
 interface SignInAttempt {
   readonly username: string
   readonly factor: 'password' | 'code' | 'backup code'

@@ -57,8 +57,8 @@ interface Erasures {
 
 /**
  * The one judge of what may be empty: refused sign-ins that are a year old, and entries of reviews that a later entry says
- * are deleted. Both are told by fields that the hashes cover, so that whoever wants to empty another entry has to add
- * one that says so, behind every end that was noted. (threat N7)
+ * are deleted. Both are told by fields that the hashes cover, so that emptying another entry takes one
+ * that says so, behind every end that was noted. (threat N7)
  */
 function watchErasures(now: Date): Erasures {
   const refusedBefore = refusalsEnd(now).toISOString()

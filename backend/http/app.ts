@@ -44,7 +44,7 @@ export function createApp(routes: readonly Route[], options: AppOptions): Koa<Re
 
 type Headers = Readonly<Record<string, string>>
 
-/** No caller is left to guess, and none asks in a loop, whoever answered 503. (threat O4) */
+/** No caller is left to guess, and none asks in a loop, whatever answered 503. (threat O4) */
 function sayWhenAgain(ctx: Context): void {
   if (ctx.status === 503 && !ctx.res.hasHeader('Retry-After')) ctx.set('Retry-After', RETRY_SECONDS)
 }

@@ -44,4 +44,5 @@ function firstIn(places: readonly Parameters<typeof searched>[]): string | null 
  * list for an object without fields, so that `[]` would empty an object of which nothing is required.
  */
 export const listForObject = (schema: Schema, sent: unknown): string | null =>
+  // The validator's types say less than its objects hold.
   searched(schema as unknown as SchemaNode, sent, '')

@@ -51,7 +51,7 @@ async function aServer(short: Partial<Limits> = {}) {
     ...short,
   })
   const port = await server.listen(0, '127.0.0.1')
-  /** Asks again: on a machine that stalls, a short limit meets whoever has just connected. */
+  /** Asks again: on a machine that stalls, a short limit meets a caller that has just connected. */
   const serves = () =>
     expect
       .poll(() => rawGet(`http://127.0.0.1:${port}/`).catch(() => null))

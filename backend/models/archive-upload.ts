@@ -95,7 +95,7 @@ export async function noteReceived(
   await updateRows(writing, uploadTable, { received, touched_at }, { id })
 }
 
-/** Takes an upload away from whoever began it, before it is removed piece by piece: it can be neither continued nor restored. */
+/** Takes an upload from its owner, before it is removed piece by piece: it can be neither continued nor restored. */
 export async function disownUpload(writing: Writing, id: string): Promise<void> {
   await updateRows(writing, uploadTable, { user_id: '' }, { id })
 }
@@ -176,7 +176,7 @@ export async function removeUpload(writing: Writing, id: string): Promise<void> 
   await removeRows(writing, uploadTable, { id })
 }
 
-/** Uploads of which nothing came since a moment, and those that nobody owns any more. */
+/** Uploads of which nothing came since a moment, and those without an owner. */
 export function leftSince(reading: Reading, moment: Date): Promise<ArchiveUpload[]> {
   const where: WhereOptions = {
     [Op.or]: [{ touched_at: { [Op.lt]: moment.toISOString() } }, { user_id: '' }],

@@ -7,7 +7,7 @@ import { randomId } from '#contract/primitives/random-id.ts'
 import { findErasures, insertErasures } from './erasure.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 
-/** Somebody whom a firm's company names. */
+/** A person whom a firm's company names. */
 export interface PersonRow extends Required<Pick<CompanyPerson, 'id'>> {
   readonly firm_id: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface PersonRow extends Required<Pick<CompanyPerson, 'id'>> {
 }
 
 /**
- * The one place that names people of companies: rows of firms and History hold their ids alone, so whoever is erased here is
+ * The one place that names people of companies: rows of firms and History hold their ids alone, so a person erased here is
  * nowhere. Who left a company stays until they ask, since History may bring them back. (docs/decisions/company.md)
  */
 const personTable = tableOf('company_people', {
@@ -41,7 +41,7 @@ interface WithCompany {
 }
 
 /**
- * The company of a firm in which everybody has an id of their own: who is written over the name of somebody else is another
+ * The company of a firm in which everybody has an id of their own: a name written over another is another
  * person, or History would name them where the other one stood, and snapshots would hold one whom no erasure finds.
  */
 export async function withOwnIds(
@@ -152,7 +152,7 @@ export function readPeopleWith(reading: Reading, ids: readonly string[]): Promis
   return readRows<PersonRow>(reading, personTable, { where: { id: [...ids] }, order: [['firm_id', 'ASC']] })
 }
 
-/** Erases people for good. Whoever calls it publishes the firms that named them anew. */
+/** Erases people for good. The caller publishes the firms that named them anew. */
 export async function erasePeople(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
   await removeRows(writing, personTable, { id: [...ids] })
   await insertErasures(writing, [...new Set(ids)], now)

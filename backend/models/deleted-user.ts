@@ -9,7 +9,7 @@ import type { UserRecord } from './user.ts'
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
 const USER_UNDO_LIFE = minutes(15)
 
-/** An account as it was when it was deleted. Nobody signs in with it. */
+/** An account as it was when it was deleted. It admits no sign-in. */
 interface DeletedUser {
   readonly user: UserRecord
   /** The backup codes that were not used yet. */

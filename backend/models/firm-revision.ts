@@ -5,8 +5,8 @@ import { nextRevision } from './publication-state.ts'
 import { inBlocks, readRows, updateRows } from './table.ts'
 
 /**
- * Gives firms a new revision: what visitors read about them changed, though no field of theirs did. Firms that nobody sees
- * keep theirs, and nothing is published for them. Call it under the lock of the state.
+ * Gives firms a new revision: what visitors read about them changed, though no field of theirs did. Hidden firms keep
+ * theirs, and nothing is published for them. Call it under the lock of the state.
  */
 export async function raiseFirms(writing: Writing, ids: readonly string[]): Promise<void> {
   for (const id of inBlocks([...new Set(ids)])) {

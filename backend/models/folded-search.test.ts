@@ -11,7 +11,7 @@ import { aServer, as, type TestServer, visitor } from '#testing/backend/test-ser
 import { insertHistory } from './history.ts'
 import { insertSubmission } from './submission.ts'
 
-/** Letters that stand for others, signs that nobody types, and what a pattern or a statement would take for its own. */
+/** Letters that stand for others, signs that are never typed, and what a pattern or a statement would take for its own. */
 const signs = [
   ...'sstfieaozSTΣσς',
   ...'ßẞæœþøłıİéÉﬁﬀ½',
@@ -37,7 +37,7 @@ const texts = [
     '],c',
   ],
 ]
-/** Parts of the texts as somebody else would write them, and words of their own. */
+/** Parts of the texts as they may also be written, and words of their own. */
 const searches = [
   ...['gross', 'groß', 'Großmann', 'oneil', "o'neil", 'O’NEIL', 'oʼne', '$', '$50', '$5', ':', ',', '[', '}'],
   ...fc.sample(words(1, 3), 60),

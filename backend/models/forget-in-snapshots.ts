@@ -145,7 +145,7 @@ export async function takeOutOfSnapshot(writing: Writing, id: string, what: Forg
 }
 
 /**
- * As `takeOutOfSnapshot`; an archive that holds something of it ends: somebody may have the first half of it, which no other
+ * As `takeOutOfSnapshot`; an archive that holds something of it ends: its first half may be downloaded already, which no other
  * second half fits.
  */
 export async function forgetInSnapshot(writing: Writing, id: string, what: Forgetting): Promise<void> {
@@ -166,7 +166,7 @@ async function snapshotIds(reading: Reading): Promise<string[]> {
 
 /**
  * Takes what is to be forgotten out of every backup on the server, snapshots and what was sent of archives, in the transaction
- * that erases it. Call it under the lock of the state, which whoever adds a snapshot holds as well. (threats N2, O2)
+ * that erases it. Call it under the lock of the state, which adding a snapshot holds as well. (threats N2, O2)
  */
 export async function forgetInBackups(writing: Writing, what: Forgetting): Promise<void> {
   await forgetInUploads(writing, what)

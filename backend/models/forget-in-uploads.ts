@@ -40,7 +40,7 @@ export async function forgetInUploads(
   for (const { id, user_id } of await lockUploads(writing)) {
     const heads = await lockHeadEntries(writing, id)
     const [backup] = heads
-    // What nobody owns has ended, but for its files.
+    // What has no owner has ended, but for its files.
     const hasEnded = user_id === ''
     if (!hasEnded && !(backup && (await mayName(writing, backup, ids)))) continue
     await disownUpload(writing, id)

@@ -182,7 +182,7 @@ export const refusalsEnd = (now: Date): Date => new Date(now.getTime() - REFUSAL
 /** Erases what names people in refused sign-ins once they are a year old; that they were, and the chain, stay. */
 export async function eraseRefusals(writing: Writing, now: Date): Promise<void> {
   const at = { [Op.lt]: refusalsEnd(now).toISOString() }
-  // Entries lie behind the end of the chain: who touches them holds it first, as whoever adds one does.
+  // Entries lie behind the end of the chain: touching them takes it first, as adding one does.
   await lockHead(writing)
   await updateRows(writing, historyTable, erased, {
     action: 'sign-in-refused',

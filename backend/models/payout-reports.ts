@@ -13,7 +13,7 @@ export interface FirmPayouts {
 
 const REPORTS = { ...PUBLISHED, outcome: { [Op.in]: [...payoutOutcomes] } }
 
-/** Reports that count: whoever got a reward, or has to do with the firm, counts nowhere. */
+/** Reports that count: those of people who got a reward, or have to do with the firm, do not. */
 const COUNTED = { ...REPORTS, incentivised: false, connected: false }
 
 /** As `reportDay`. */

@@ -34,7 +34,7 @@ export const changesInBackup = backupTable<BackedUpChange>({
   toRows: async (_writing, entries) => entries.map(rowOfChange),
 })
 
-/** Of an entry without its words, whose firm visitors do not see. Whoever makes the firm visible names it anew. */
+/** Of an entry without its words, whose firm visitors do not see. Making the firm visible names it anew. */
 export const NAMELESS = { name: REMOVED, slug: '' } as const
 
 /** What stays of the words of an entry once the law required them to go. */

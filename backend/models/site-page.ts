@@ -5,7 +5,7 @@ import { type PageChange, pageChanges } from '#contract/site-pages/site-page.ts'
 import { backupTable, each, pick } from './backup-table.ts'
 import { insertRows, readRow, readRows, tableOf } from './table.ts'
 
-/** The text of a page that somebody saved. Its title, and where it is shown, stand in the settings. */
+/** The saved text of a page. Its title, and where it is shown, stand in the settings. */
 export interface PageRecord {
   /** The slug of the page. */
   readonly id: string

@@ -103,7 +103,7 @@ export async function findOwn(
   return new Map(records.map((record) => [record.secretHash, record]))
 }
 
-/** Somebody who sends: the address that they gave, "" where it is not known, and the hashes of their secrets. */
+/** A sender: the address that they gave, "" where it is not known, and the hashes of their secrets. */
 export interface Sender {
   readonly address: string
   readonly hashes: readonly string[]

@@ -76,7 +76,7 @@ const throttleTable = tableOf('throttles', {
 export async function lockThrottles(writing: Writing, names: readonly string[]): Promise<ThrottleRecord[]> {
   const empty = names.map((name): ThrottleRecord => ({ name, taken: 0, window_ends: '', blocked_until: '' }))
   // Writing first takes the rows' exclusive locks at once, where two readers would wait for one another for ever; in one
-  // order, as whoever shares a wide network and no narrow one would else wait the other way round.
+  // order, as callers that share a wide network and no narrow one would else wait the other way round.
   const ordered = empty.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   await insertRows(writing, throttleTable, ordered, { updateOnDuplicate: ['name'] })
   const found = await readThrottles(writing, names)

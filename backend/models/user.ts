@@ -86,7 +86,7 @@ export async function lockUser(writing: Writing, id: string): Promise<UserRecord
   return row && toUser(row)
 }
 
-/** All users. Nobody may change any of them before this transaction ends. (threat E6) */
+/** All users. None of them can be changed before this transaction ends. (threat E6) */
 export async function lockUsers(writing: Writing): Promise<UserRecord[]> {
   return (await lockRows(writing, userTable, { order: [['id', 'ASC']] })).map(toUser)
 }

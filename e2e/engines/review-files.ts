@@ -32,7 +32,7 @@ export function reviewFilesIn(engine: Engine): void {
       await screen.click('button', 'Submit Review')
       await screen.waitFor(/statement\.pdf\W.*contains a script/)
       expect(site.data.reviews()).toEqual([])
-      // The sender is led to the reason: whoever presses while the page still moves presses beside.
+      // The sender is led to the reason: a press while the page still moves would miss.
       const readerAt = () => driver.executeScript(() => document.activeElement?.textContent)
       await expect.poll(readerAt).toMatch(/contains a script/)
       await screen.click('button', 'Remove statement.pdf')

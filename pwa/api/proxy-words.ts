@@ -4,7 +4,7 @@ const AWAY: readonly number[] = [502, 503, 504]
 
 /**
  * Why a server in front of this site turned a call away, in plain words; undefined for every other status. Such servers answer
- * with a page of HTML, which helps nobody who stands before a form.
+ * with a page of HTML, which is no help in front of a form.
  */
 export function proxyWords(status: number): string | undefined {
   if (status === TOO_LARGE) {

@@ -5,7 +5,7 @@ import { ClosedFound } from '#pwa/firms/list/closed-found.tsx'
 
 const loadCompanyFound = async () => (await import('#pwa/firms/company/company-found.tsx')).CompanyFound
 
-/** Firms that a search finds by their company, in the chunk of the firm's record: loaded once somebody searches. */
+/** Firms that a search finds by their company, in the chunk of the firm's record: loaded with the first search. */
 function CompanyFoundPart() {
   const { search } = useFirmFilter().filter
   const Part = usePartAhead(loadCompanyFound, search === '' ? 0 : 1)

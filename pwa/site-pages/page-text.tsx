@@ -2,15 +2,15 @@ import { Fragment } from 'react'
 import type { PageBlock, Run } from '#contract/site-pages/page-blocks.ts'
 import { plainText } from '#contract/site-pages/plain-text.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { numbered } from '#pwa/ui/with-names.tsx'
 import styles from './page-text.module.css'
 
 /** The parts of a page's text, as elements. */
 export function PageText({ blocks }: { readonly blocks: readonly PageBlock[] }) {
   return (
     <div className={styles.text}>
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole, and its parts have no names
-        <Block key={index} block={block} />
+      {numbered(blocks).map(({ part, place }) => (
+        <Block key={place} block={part} />
       ))}
     </div>
   )
@@ -30,9 +30,8 @@ function Block({ block }: { readonly block: PageBlock }) {
       const List = block.ordered ? 'ol' : 'ul'
       return (
         <List>
-          {block.items.map(({ number, blocks }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={index} value={number}>
+          {numbered(block.items).map(({ part: { number, blocks }, place }) => (
+            <li key={place} value={number}>
               <Entry blocks={blocks} />
             </li>
           ))}
@@ -56,9 +55,8 @@ function Entry({ blocks: [first, ...others] }: { readonly blocks: readonly PageB
   return (
     <>
       {first.kind === 'paragraph' ? <Runs runs={first.runs} /> : <Block block={first} />}
-      {others.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Block key={index} block={block} />
+      {numbered(others).map(({ part, place }) => (
+        <Block key={place} block={part} />
       ))}
     </>
   )
@@ -76,24 +74,21 @@ function TextTable({ head, rows }: TextTableProps) {
     <table className={styles.table}>
       <thead>
         <tr>
-          {[first, ...others].map((runs, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <th key={index} scope="col">
+          {numbered([first, ...others]).map(({ part: runs, place }) => (
+            <th key={place} scope="col">
               <Runs runs={runs} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name = [], ...values], row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        {numbered(rows).map(({ part: [name = [], ...values], place: row }) => (
           <tr key={row}>
             <th scope="row">
               <Runs runs={name} />
             </th>
-            {values.map((runs, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <td key={index} data-label={`${plainText(others[index] ?? [])}:`}>
+            {numbered(values).map(({ part: runs, place }) => (
+              <td key={place} data-label={`${plainText(others[place] ?? [])}:`}>
                 <Runs runs={runs} />
               </td>
             ))}
@@ -105,11 +100,10 @@ function TextTable({ head, rows }: TextTableProps) {
 }
 
 function Runs({ runs }: { readonly runs: readonly Run[] }) {
-  return runs.map((run, index) => {
+  return numbered(runs).map(({ part: run, place }) => {
     const words = run.strong ? <strong>{run.text}</strong> : <span>{run.text}</span>
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={index}>
+      <Fragment key={place}>
         {run.href === undefined ? words : <TextLink href={run.href}>{words}</TextLink>}
       </Fragment>
     )

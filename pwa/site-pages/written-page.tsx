@@ -3,6 +3,7 @@ import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { onDay } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { numbered } from '#pwa/ui/with-names.tsx'
 import { PageText } from './page-text.tsx'
 import styles from './site-page.module.css'
 
@@ -61,11 +62,10 @@ function Changes({ page: { changes } }: { readonly page: ShownPage }) {
         What changed
       </h2>
       <ol>
-        {changes.map(({ on, note }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one day may have two changes, and none has a name
-          <li key={index}>
+        {numbered(changes).map(({ part: { on, note }, place }) => (
+          <li key={place}>
             <time dateTime={on}>{onDay(on)}</time>
-            <span>{note || (index === changes.length - 1 ? 'First written' : 'Changed')}</span>
+            <span>{note || (place === changes.length - 1 ? 'First written' : 'Changed')}</span>
           </li>
         ))}
       </ol>

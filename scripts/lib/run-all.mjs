@@ -8,7 +8,7 @@ import { ensureTools } from './tools.mjs'
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 
-/** Stages whose end nobody has seen yet. */
+/** Stages that have not reported their end yet. */
 let pending = []
 
 /** Counts what a stage came to, and keeps its lines for the end of the output. */
@@ -29,7 +29,7 @@ function report() {
   return `\n${[...summary, ...unfinished].join('\n')}\n${counts}`
 }
 
-/** Whoever ends the run before its end still reads what it came to, and leaves no process behind. */
+/** A run that is ended early still says what it came to, and leaves no process behind. */
 function reportWhenAsked() {
   whenAsked(async () => {
     // A stage that ends takes its notes along.

@@ -42,7 +42,7 @@ export function noted(child) {
   return child
 }
 
-/** Ends the noted children and waits until they have ended; whoever waits for what `run` answers waits for good. */
+/** Ends the noted children and waits until they have ended; what `run` answers never settles then. */
 export async function endRunning() {
   isEnding = true
   for (const child of running.keys()) child.kill('SIGTERM')

@@ -52,7 +52,7 @@ function troublesOf(report) {
   return { lines, faulty: all.filter(({ status }) => status !== 'failed').length }
 }
 
-/** Vitest ends so as well where no test failed, but a promise did that nobody awaited. */
+/** Vitest ends so as well where no test failed, but a promise did that was never awaited. */
 const OUTSIDE = 'FAILED  an error outside every test: see "Unhandled Errors" above'
 
 /** The counts and the troubles of vitest's JSON report; `code`: how the process ended. */

@@ -21,7 +21,7 @@ import { addFirm, admin, aSecret, moderator, newAddress, publish } from './publi
 import { aSubmission, formOf, sendSubmission } from './submission-form.ts'
 import { aServer, as, visitor } from './test-server.ts'
 
-/** Words that stand nowhere else, one for each thing that somebody says about a review. */
+/** Words that stand nowhere else, one for each thing said about a review. */
 const SENT = ['Zq-firm', 'Zq-first', 'Zq-text', 'Zq-hidden', 'Zq-file', 'Zq-kind', 'zq-site', 'Zq-role']
 export const CONTACT = ['Zq-name', 'zq-mail']
 /** What a report says, and of whom. */
@@ -36,7 +36,7 @@ export async function aCrowdedServer(databases: Databases) {
   const server = await aServer({
     location,
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
-    // Whoever downloads a backup signed in a moment ago.
+    // Downloading a backup takes a recent sign-in.
     async readSession(token) {
       const caller = await twoOfTheStaff(token)
       return { ...caller, ...(caller.staff && { staff: { ...caller.staff, signedInAt: clock() } }) }

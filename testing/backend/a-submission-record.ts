@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from '#backend/models/submission.ts'
 
-/** An approved review as it is stored; what nobody may publish of it says so. */
+/** An approved review as it is stored; what must not be published of it says so. */
 export const aSubmissionRecord: SubmissionRecord = {
   id: 'review-1',
   idempotencyKey: 'review-1',

@@ -130,7 +130,7 @@ export function loginWith(
   return as(visitor, server).call(login, { body: { username, password }, headers })
 }
 
-/** Puts a member of the staff into the database, verified; without a `password_hash` nobody can sign in as them. */
+/** Puts a member of the staff into the database, verified; without a `password_hash` they cannot sign in. */
 export async function aMember(
   { database }: Pick<TestServer, 'database'>,
   values: { username: string; role?: StaffRole; graceDays?: number; password_hash?: string },

@@ -114,7 +114,7 @@ export async function* crashRestores(
     const after = await contentOf(location)
     const snapshotsAfter = await snapshotsOf(location)
     if (!heal) server = await aRunningProcess(location)
-    // The other state, whole: what a restore that nobody disturbs makes of it.
+    // The other state, whole: what an undisturbed restore makes of it.
     const whole = await restoreInto(server, files[trial % 2] ?? '')
     if (whole.status !== 200) throw new Error(`A restore after a crash answers ${whole.status}`)
     const wanted = await contentOf(location)

@@ -11,10 +11,10 @@ import { startMariadb } from './mariadb.ts'
 import { copyDatabaseTemplate, copyFileTemplate } from './templates.ts'
 import { patientTiming } from './timing.ts'
 
-/** Makes places for databases that nobody used before. */
+/** Makes places for databases that were never used. */
 export interface Databases {
   readonly kind: DatabaseLocation['kind']
-  /** A place for a database that is not there yet: whoever opens it migrates it. */
+  /** A place for a database that is not there yet: opening it migrates it. */
   empty(): Promise<DatabaseLocation>
   /** A place of a migrated database that holds no data. */
   prepared(): Promise<DatabaseLocation>

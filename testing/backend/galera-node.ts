@@ -35,7 +35,7 @@ interface NodeOptions {
 const SYNC_LIMIT = minutes(2)
 const PROVIDER = '/usr/lib/galera/libgalera_smm.so'
 
-/** The rsync of a transfer runs as nobody where the server runs as root: on this machine, for this run, all may write. */
+/** The rsync of a transfer runs without privileges where the server runs as root: on this machine, for this run, all may write. */
 async function openUp(folder: string): Promise<void> {
   await chmod(folder, 0o777)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -42,7 +42,7 @@ async function secondAdmin(server: Server, boss: Person, clock: TestClock): Prom
   return enrolled(server, body, clock)
 }
 
-/** The four kinds of things that staff overwrite, by name, as whoever `reader` is sees them. */
+/** The four kinds of things that staff overwrite, by name, as `reader` sees them. */
 function things(server: Server, reader: Person, [firmId, userId]: readonly [string, string]) {
   const get = async (endpoint: Endpoint, input = {}) => as(reader, server).call(endpoint, input)
   const oneOf = async (endpoint: Endpoint, id: string) =>

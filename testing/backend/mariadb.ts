@@ -126,7 +126,7 @@ async function serve(
     }
   }
   let { child, port } = await launch(somePort)
-  // Whoever is ended by a signal stops nothing in peace, and what is in memory would stay there.
+  // A process ended by a signal stops nothing in peace, and what is in memory would stay there.
   const endWithStarter = () => {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

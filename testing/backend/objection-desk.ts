@@ -60,7 +60,7 @@ export async function anObjectionDesk(databases: Databases): Promise<ObjectionDe
   const readSession = async (authorization?: string): Promise<Caller> => {
     const known = people.get(authorization?.replace('Bearer ', '') ?? '')
     const caller = known ?? (await twoOfTheStaff(authorization))
-    // Whoever restores a backup signed in a moment ago.
+    // Restoring a backup takes a recent sign-in.
     return { ...caller, ...(caller.staff && { staff: { ...caller.staff, signedInAt: clock() } }) }
   }
   const location = await databases.prepared()

@@ -70,7 +70,7 @@ function markOf(side: number, turn: number): Buffer {
   return pixels
 }
 
-/** A logo, with a note of whoever made it. */
+/** A logo, with a note of its maker. */
 export function aLogo(
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif' = 'png',
   turn = 0.6,

@@ -35,7 +35,7 @@ export const aSecret = (): string => randomBytes(32).toString('base64url')
 
 let senders = 0
 
-/** Where nobody sent anything from before. */
+/** Where nothing was sent before. */
 export function newAddress(): Record<string, string> {
   senders += 1
   return from(`203.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`)

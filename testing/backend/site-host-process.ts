@@ -94,7 +94,7 @@ process.on('message', (order: HostOrder) => {
     })
   })
 })
-// It ends with whoever started it.
+// It ends with the process that started it.
 process.on('disconnect', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   process.exit()

@@ -13,8 +13,8 @@ import { sharedTiming } from './timing.ts'
 const STANDARD_ERROR = 2
 
 // A server in a process of its own, for tests that end processes. Says where it listens in its first line. A request
-// is never rejected by these: `SIGUSR2` throws where nobody catches. With `EVERYONE_IS_ADMIN=1` nobody has to sign in.
-// It ends with whoever started it, whose end closes its standard input.
+// is never rejected by these: `SIGUSR2` throws where nothing catches. With `EVERYONE_IS_ADMIN=1` no sign-in is needed.
+// It ends with the process that started it, whose end closes its standard input.
 process.stdin.on('end', () => process.exit()).resume()
 const log = createLog(logOutput((bytes) => writeSync(STANDARD_ERROR, bytes)))
 try {
@@ -28,7 +28,7 @@ try {
   process.on('SIGUSR2', () => {
     throw new Error('thrown where nobody catches')
   })
-  // Whoever is killed writes it no more, and the next process would compile all of it again.
+  // A killed process writes it no more, and the next process would compile all of it again.
   flushCompileCache()
   process.stdout.write(`${site.address}\n`)
 } catch (error) {

@@ -2,7 +2,7 @@ import { TIMING, type Timing } from '#backend/timing.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 
 /**
- * The times of servers under test: changes are published at once, nothing is done unasked, and nobody who waits is sent
+ * The times of servers under test: changes are published at once, nothing is done unasked, and no waiting caller is sent
  * away, however slow the machine. Tests of one of these times pass in `TIMING`.
  */
 export const patientTiming: Timing = {

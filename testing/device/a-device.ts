@@ -57,7 +57,7 @@ export function aDevice() {
     tabs.push(engine)
     return { engine, storage, database, posted, slept, freed, tab, shown: () => shownBy(posted) }
   }
-  /** Somebody puts the device's clock right, or wrong; by so many milliseconds. */
+  /** Puts the device's clock right, or wrong, by so many milliseconds. */
   const moveClock = (by: number) => {
     clock += by
   }

@@ -33,7 +33,7 @@ const parts = ({ path, text }: Source) => [...nodesOf(parseSync(path, text).prog
 const placeOf = ({ path, text }: Source, { start }: Node) =>
   `${path}:${text.slice(0, start).split('\n').length}`
 
-/** The regular expressions of a file. @throws Error where one is put together, so that nobody could judge it */
+/** The regular expressions of a file. @throws Error where one is put together, so that it could not be judged */
 export function patternsOf(source: Source): readonly Pattern[] {
   return parts(source).flatMap(({ node }) => {
     const place = placeOf(source, node)

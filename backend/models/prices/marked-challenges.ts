@@ -10,7 +10,7 @@ import { type PriceSources, pricesOf } from './price-days.ts'
 /** Days that the marks of a price may depend on: the 90 of the mark, and the day itself. */
 const REACH = 92
 
-/** Days back in which an entry may change a mark: a price is known for 60 days after somebody wrote it down. */
+/** Days back in which an entry may change a mark: a price is known for 60 days after it was written down. */
 export const MARK_SOURCE_DAYS = REACH + CHECK_AGAIN_AFTER_DAYS
 
 /** The price on a day in UTC, which no server's time zone moves. */

@@ -38,7 +38,7 @@ export interface Sold extends Terms {
 /** How a challenge was sold, the newest first. */
 interface Walk extends Pick<ChallengePrices, 'begins'> {
   readonly sold: readonly Sold[]
-  /** The moments at which somebody wrote its price down. */
+  /** The moments at which its price was written down. */
   readonly written: readonly number[]
 }
 

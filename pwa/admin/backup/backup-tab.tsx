@@ -52,16 +52,16 @@ function RestoredCard({ restored: { source, reply } }: { readonly restored: Rest
   )
 }
 
-interface SnapshotsCardProps {
+interface SnapshotActs {
   readonly disabled: boolean
-  readonly onDownload: (id: string) => void
-  readonly onRestore: (snapshot: Snapshot) => void
+  onDownload(id: string): void
+  onRestore(snapshot: Snapshot): void
 }
 
 const failed = { failed: 'The snapshots could not be loaded. Please try again.' }
 
 /** The backups that the server keeps. */
-function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) {
+function SnapshotsCard(acts: SnapshotActs) {
   const query = useStaffQuery(listSnapshots, {})
   return (
     <section className={`${styles.card} ${styles.wide}`}>
@@ -80,7 +80,7 @@ function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) 
           ) : (
             <ul className={styles.snapshots} aria-label="Snapshots">
               {snapshots.map((snapshot) => (
-                <SnapshotRow key={snapshot.id} {...{ snapshot, disabled, onDownload, onRestore }} />
+                <SnapshotRow key={snapshot.id} snapshot={snapshot} {...acts} />
               ))}
             </ul>
           )
@@ -90,11 +90,8 @@ function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) 
   )
 }
 
-interface SnapshotRowProps extends SnapshotsCardProps {
-  readonly snapshot: Snapshot
-}
-
-function SnapshotRow({ snapshot, disabled, onDownload, onRestore }: SnapshotRowProps) {
+function SnapshotRow(props: SnapshotActs & { readonly snapshot: Snapshot }) {
+  const { snapshot, disabled, onDownload, onRestore } = props
   const { id, taken_at, reason, bytes, entries } = snapshot
   const taken = formatMoment(taken_at)
   const firms = pluralize(entries.propfirms ?? 0, 'firm')

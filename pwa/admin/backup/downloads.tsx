@@ -48,7 +48,7 @@ export function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
       >
         Backup Database
       </Button>
-      <ArchivePart archive={archive} disabled={busy} />
+      <ArchivePart {...archive} disabled={busy} />
     </section>
   )
 }
@@ -62,13 +62,8 @@ const archiveLabels = {
   broken: stepLabels.brokenOff,
 } as const
 
-interface ArchivePartProps {
-  readonly archive: ReturnType<typeof useArchiveDownload>
-  readonly disabled: boolean
-}
-
 /** The backup with files: its size and time before, its progress, and the way on where it broke off. */
-function ArchivePart({ archive, disabled }: ArchivePartProps) {
+function ArchivePart({ disabled, ...archive }: ArchiveDownload & { readonly disabled: boolean }) {
   const { data } = useStaffQuery(countArchivedFiles, {})
   if (!data) return null
   const { step, isBusy, progress, problem, start, cancel } = archive
@@ -95,6 +90,8 @@ function ArchivePart({ archive, disabled }: ArchivePartProps) {
     </>
   )
 }
+
+type ArchiveDownload = ReturnType<typeof useArchiveDownload>
 
 /** Downloads a backup with files. Received parts are kept while this screen is open, so that a broken connection costs nothing. */
 function useArchiveDownload() {
@@ -150,14 +147,14 @@ function useArchiveDownload() {
   return { step, isBusy, progress, problem, start: () => void (isBusy || run()), cancel: reset }
 }
 
-interface ProgressLineProps {
+/** The progress of something that takes a while; null: it is unknown. */
+export function ProgressLine({
+  label,
+  progress,
+}: {
   readonly label: string
-  /** null: the progress is unknown. */
   readonly progress: Progress | null
-}
-
-/** The progress of something that takes a while. */
-export function ProgressLine({ label, progress }: ProgressLineProps) {
+}) {
   const known = progress !== null && progress.total > 0 ? progress : null
   return (
     <div className={styles.progress}>

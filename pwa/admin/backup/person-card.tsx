@@ -24,6 +24,7 @@ import styles from './backup.module.css'
 export function PersonCard() {
   const person = usePerson()
   const { who, found, doing, problems, told } = person
+  const kinds = found?.kinds ?? []
   return (
     <section className={`${styles.card} ${styles.wide}`} aria-labelledby="persons-data">
       <h2 id="persons-data" className={styles.subtitle}>
@@ -56,34 +57,29 @@ export function PersonCard() {
       {problems.all && <Alert title={problems.all} icon="circle-alert" role="alert" />}
       <div role="status" className={styles.told}>
         {told && <Alert tone="success" title={told} />}
-        {found?.kinds.length === 0 && (
+        {found && kinds.length === 0 && (
           <Alert tone="info" title={personTexts.nothing}>
             <p>{personTexts.forgotten}</p>
           </Alert>
         )}
-        {found && found.kinds.length > 0 && <Found kinds={found.kinds} />}
+        {kinds.length > 0 && (
+          <ul className={styles.found} aria-label="What is stored">
+            {kinds.map((one) => (
+              <li key={one.kind} className={styles.kind}>
+                <strong>{countText(one)}</strong>
+                <span className={words.caption}>{daysText(one)}</span>
+                {one.names.length > 0 && (
+                  <span className={styles.names} translate="no">
+                    {one.names.join(', ')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {found && found.kinds.length > 0 && <Actions person={person} />}
+      {kinds.length > 0 && <Actions person={person} />}
     </section>
-  )
-}
-
-/** The stored data, kind by kind. */
-function Found({ kinds }: { readonly kinds: readonly FoundKind[] }) {
-  return (
-    <ul className={styles.found} aria-label="What is stored">
-      {kinds.map((one) => (
-        <li key={one.kind} className={styles.kind}>
-          <strong>{countText(one)}</strong>
-          <span className={words.caption}>{daysText(one)}</span>
-          {one.names.length > 0 && (
-            <span className={styles.names} translate="no">
-              {one.names.join(', ')}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -118,21 +114,10 @@ function Actions({ person }: { readonly person: ReturnType<typeof usePerson> }) 
   )
 }
 
-/** The action that is under way. */
-type Doing = 'find' | 'export' | 'erase' | null
+type Doing = 'find' | 'export' | 'erase'
 
 /** Problems of a field, or of the whole. */
-interface PersonProblems {
-  readonly who?: string
-  readonly reason?: string
-  readonly all?: string
-}
-
-/** The result, with the text that was searched for: a changed field no longer belongs to it. */
-interface FoundPerson {
-  readonly who: string
-  readonly kinds: readonly FoundKind[]
-}
+type PersonProblems = Readonly<Partial<Record<'who' | 'reason' | 'all', string>>>
 
 function problemsOf(error: unknown): PersonProblems {
   const known = refusedValues(error).filter(({ path }) => path === 'who' || path === 'reason')
@@ -147,13 +132,16 @@ function usePerson() {
   const confirm = useConfirm()
   const [who, setWho] = useState('')
   const [reason, setReason] = useState('')
-  const [found, setFound] = useState<FoundPerson | null>(null)
-  const [doing, setDoing] = useState<Doing>(null)
+  // With the text that was searched for: a changed field no longer belongs to it.
+  const [found, setFound] = useState<{ readonly who: string; readonly kinds: readonly FoundKind[] } | null>(
+    null,
+  )
+  const [doing, setDoing] = useState<Doing | null>(null)
   const [problems, setProblems] = useState<PersonProblems>({})
   const [told, setTold] = useState('')
   const reasonField = useRef<HTMLInputElement>(null)
 
-  const run = (what: Exclude<Doing, null>, work: () => Promise<void>) => {
+  const run = (what: Doing, work: () => Promise<void>) => {
     if (doing !== null) return
     setDoing(what)
     setProblems({})
@@ -170,13 +158,7 @@ function usePerson() {
     reasonField.current?.focus()
   }
   return {
-    who,
-    reason,
-    reasonField,
-    found,
-    doing,
-    problems,
-    told,
+    ...{ who, reason, reasonField, found, doing, problems, told },
     writeWho(next: string) {
       setWho(next)
       setFound(null)

@@ -49,11 +49,6 @@ type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }
 const sourceLabel = (source: RestoreSource): string =>
   'file' in source ? source.file.name : `Snapshot of ${formatMoment(source.snapshot.taken_at)}`
 
-const sourceNote = (source: RestoreSource): string =>
-  'file' in source
-    ? formatSize(source.file.size)
-    : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`
-
 /** Whether a file is a backup with files, by its name. */
 const isArchive = ({ name }: File): boolean => /\.tar$/i.test(name)
 
@@ -75,7 +70,11 @@ export function RestoreCard({ restore }: { readonly restore: ReturnType<typeof u
           </span>
           <div className={styles.what}>
             <strong>{sourceLabel(source)}</strong>
-            <p className={words.caption}>{sourceNote(source)}</p>
+            <p className={words.caption}>
+              {'file' in source
+                ? formatSize(source.file.size)
+                : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`}
+            </p>
           </div>
           {step !== 'restoring' && step !== 'done' && (
             <IconButton icon="x" label="Remove file" onClick={restore.clear} />
@@ -258,20 +257,15 @@ export function useRestore() {
       failed(error, 'ready')
     }
   }
-  const { progress } = backups
   return {
-    ...{ step, source, reply, problem, progress, clear },
+    ...{ step, source, reply, problem, clear, progress: backups.progress },
     choose: (from: RestoreSource) => void choose(from),
     restore: () => void restore(),
   }
 }
 
-/** Which restore is asked for: a dry run, or the restore itself. */
-interface Asked {
-  readonly dry_run: 'true' | 'false'
-  /** Whether the source is still the one that was chosen: sending ends where it is not. */
-  readonly isWanted: () => boolean
-}
+/** A dry run, or the restore itself; whether the source is still the one that was chosen: sending ends where it is not. */
+type Asked = { readonly dry_run: 'true' | 'false'; isWanted(): boolean }
 
 /** Sends backups to be restored, or for a dry run: a JSON file with the call itself, an archive before it and once. */
 function useSendBackup() {

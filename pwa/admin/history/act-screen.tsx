@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
+import { fitsOneCall } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
 import { isActOnFirms } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
@@ -12,22 +12,15 @@ import { CollectionRows } from '../kit/collection/collection.tsx'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { useTask } from '../kit/form/use-task.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { DetailScreen, EntryNote, Notes } from './detail.tsx'
-import type { HistoryAddress } from './history-address.ts'
+import { DetailScreen, EntryNote, Notes, type OpenedProps } from './detail.tsx'
 import { SentenceText } from './line-row.tsx'
 import { DayList, linesAlone, loadState } from './list.tsx'
 import { actQuestion, alreadyText, obstacleText } from './put-back.ts'
 import { useHistoryLines, useReadActRevert } from './queries.ts'
 import { sentenceOf } from './sentence.ts'
 
-interface ActScreenProps {
-  /** Of the act. */
-  readonly id: string
-  readonly address: HistoryAddress
-}
-
-/** Everything that one act did, each with its own way back. */
-export function ActScreen({ id, address }: ActScreenProps) {
+/** Everything that one act did, each with its own way back. `id`: of the act. */
+export function ActScreen({ id, address }: OpenedProps) {
   const filter = useMemo(() => ({ batch: id }), [id])
   const loaded = useHistoryLines(filter)
   const { lines, ...rest } = linesAlone(loaded)
@@ -92,11 +85,6 @@ function useActRevert(id: string, mark: HistoryLine['put_back']) {
   const { write } = useBulkWrite()
   const { busy, problem, told, run, fail, tell } = useTask()
 
-  const putBack = async (request: FirmBulk) => {
-    const done = await write({ ...request, reason: PUT_BACK_REASON }, id)
-    if (!('conflicts' in done)) banner.success('Put back')
-    else fail(refusal(done.conflicts.map(({ name }) => `${name || 'A firm'} was changed just now`)))
-  }
   const revert = () =>
     run(async () => {
       const { obstacles, ...request } = await readRevert(id)
@@ -108,7 +96,10 @@ function useActRevert(id: string, mark: HistoryLine['put_back']) {
       }
       if (obstacles.length > 0) return fail(refusal(obstacles.map(obstacleText)))
       if (!fitsOneCall(request)) return fail(TOO_LONG)
-      if (await confirm(actQuestion(request))) await putBack(request)
+      if (!(await confirm(actQuestion(request)))) return
+      const done = await write({ ...request, reason: PUT_BACK_REASON }, id)
+      if (!('conflicts' in done)) banner.success('Put back')
+      else fail(refusal(done.conflicts.map(({ name }) => `${name || 'A firm'} was changed just now`)))
     }, messages)
   return { busy, problem, told, revert }
 }

@@ -7,8 +7,6 @@ import { usePicture } from '../kit/picture/queries.ts'
 import { type FieldChange, fieldLabel, recordedFields } from './entry-fields.ts'
 import styles from './history.module.css'
 
-type Side = 'before' | 'after'
-
 interface ChangeTableProps {
   readonly label: string
   readonly changes: readonly FieldChange[]
@@ -69,11 +67,10 @@ export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
 
 interface FieldValueProps {
   readonly change: FieldChange
-  readonly side: Side
-  readonly alone: boolean
+  readonly side: 'before' | 'after'
 }
 
-function FieldValue({ change, side, alone }: FieldValueProps) {
+function FieldValue({ change, side, alone }: FieldValueProps & { readonly alone: boolean }) {
   const value = change[side]
   const kind = pictureFields[change.path.split('.').at(-1) ?? '']
   if (kind && typeof value === 'string' && value !== '') return <PictureValue kind={kind} value={value} />
@@ -117,7 +114,7 @@ const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /** One side of a change in pieces, with marks where it differs from the other side. Lists are compared entry by entry. */
-export function piecesOf({ before, after }: FieldChange, side: Side) {
+export function piecesOf({ before, after }: FieldChange, side: FieldValueProps['side']) {
   const areLists = isTextList(before) && isTextList(after)
   const changes = areLists
     ? diffArrays(before, after)
@@ -132,7 +129,7 @@ export function piecesOf({ before, after }: FieldChange, side: Side) {
 }
 
 /** A text of which the words are marked that the other side does not have: translated piece by piece, it would say neither. */
-function DiffText({ change, side }: Omit<FieldValueProps, 'alone'>) {
+function DiffText({ change, side }: FieldValueProps) {
   const Mark = side === 'before' ? 'del' : 'ins'
   return (
     <span className={styles.text} translate="no">

@@ -4,11 +4,18 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
+import type { Task } from '../kit/form/use-task.ts'
 import head from '../kit/layout/page-head.module.css'
 import styles from './history.module.css'
 import type { HistoryAddress } from './history-address.ts'
 import { recordedNames } from './line-row.tsx'
 import { putBackText } from './put-back.ts'
+
+/** What is opened in the place of the list, by its id. */
+export interface OpenedProps {
+  readonly id: string
+  readonly address: HistoryAddress
+}
 
 interface DetailScreenProps {
   readonly title: ReactNode
@@ -40,12 +47,8 @@ export function DetailScreen({ title, subtitle, actions, back, children }: Detai
   )
 }
 
-interface NotesProps {
+interface NotesProps extends Pick<OpenedProps, 'address'>, Pick<Task, 'told' | 'problem'> {
   readonly mark: HistoryLine['put_back']
-  /** Of the way back; "" for none. */
-  readonly told: string
-  readonly problem: string
-  readonly address: HistoryAddress
 }
 
 /** What stands above an entry or act: by whom it was put back, which leads to where, and what became of an attempt. */

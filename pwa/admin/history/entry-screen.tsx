@@ -24,32 +24,24 @@ import {
   useRefreshSubmissions,
 } from '../submissions/queries.ts'
 import { ChangeTable } from './change-table.tsx'
-import { DetailScreen, EntryNote, Notes } from './detail.tsx'
+import { DetailScreen, EntryNote, Notes, type OpenedProps } from './detail.tsx'
 import { fieldChanges, fieldLabel } from './entry-fields.ts'
 import styles from './history.module.css'
-import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
 import { alreadyText, type ReviewPutBack, reviewPutBackOf, reviewQuestion } from './put-back.ts'
 import { useHistoryEntry } from './queries.ts'
 import { isAct, sentenceOf } from './sentence.ts'
 import { ALREADY_BACK, type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
 
-interface EntryScreenProps {
-  readonly id: string
-  readonly address: HistoryAddress
-}
-
-const loadMessages = { failed: 'The entry could not be loaded.' } as const
-
 /** One entry, by its address. */
-export function EntryScreen({ id, address }: EntryScreenProps) {
+export function EntryScreen({ id, address }: OpenedProps) {
   const query = useHistoryEntry(id)
   const back = () => address.open({ act: address.act })
   return (
     <Fetched
       query={query}
       size="part"
-      failed={loadMessages}
+      failed={{ failed: 'The entry could not be loaded.' }}
       frame={(state) => (
         <DetailScreen title="History" subtitle="" back={back}>
           {state}
@@ -61,7 +53,7 @@ export function EntryScreen({ id, address }: EntryScreenProps) {
   )
 }
 
-interface EntryProps extends Pick<EntryScreenProps, 'address'> {
+interface EntryProps extends Pick<OpenedProps, 'address'> {
   readonly line: HistoryLine
   readonly back: () => void
 }
@@ -172,12 +164,12 @@ const places: Partial<Record<HistoryEntry['subject'], (id: string) => Readonly<R
 const hasHistory = ({ subject, subject_id }: HistoryEntry) =>
   subject_id !== '' && ['firm', 'theme', 'user', 'session', 'submission', 'review', 'page'].includes(subject)
 
-interface EntryLinksProps extends Pick<EntryProps, 'line' | 'address'> {
-  readonly version: EarlierVersion
-}
-
 /** The ways on from an entry: to the thing, to its own history, and to what else was done in the same act. */
-function EntryLinks({ line: { entry, parts }, version, address }: EntryLinksProps) {
+function EntryLinks({
+  line: { entry, parts },
+  version,
+  address,
+}: Omit<EntryProps, 'back'> & Pick<VersionProps, 'version'>) {
   const act = isAct(parts) ? entry.batch : null
   const isGone = entry.action === 'delete'
   const place = isGone ? undefined : places[entry.subject]?.(entry.subject_id)
@@ -251,12 +243,11 @@ const reviewMessages = { failed: 'The review was not put back. Please try again.
 /** Stands in History as the reason for what is put back. */
 const REASON = 'Put back from History'
 
-interface PutReviewBackProps extends Pick<EntryProps, 'line'> {
-  readonly wanted: ReviewPutBack
-}
-
 /** Puts a decision on a published review back, as a decision of its own. */
-function PutReviewBack({ line: { entry, put_back: mark }, wanted }: PutReviewBackProps) {
+function PutReviewBack({
+  line: { entry, put_back: mark },
+  wanted,
+}: Pick<EntryProps, 'line'> & { readonly wanted: ReviewPutBack }) {
   const readSubmission = useReadSubmission()
   const { save: publish } = usePublishReview()
   const { save: change } = useChangeReview()

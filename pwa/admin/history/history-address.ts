@@ -66,16 +66,6 @@ const openTable = { entry: openParam('entry'), act: openParam('act') }
 
 const table = { ...viewTable, ...openTable }
 
-/** The parts of the screen's state that are in the address. */
-export interface HistoryAddress extends ValuesOf<typeof openTable> {
-  readonly view: HistoryView
-  /** Changes what is listed. */
-  show(change: Partial<HistoryView>): void
-  /** Lists everything about one thing, and nothing else. */
-  showOnly(about: string): void
-  open(what: Partial<ValuesOf<typeof openTable>>): void
-}
-
 /** The start of a day of this device, some days from it; null for what is no day, as an address may say. */
 function startOf(day: string, plus = 0): Date | null {
   if (!v.is(calendarDay, day)) return null
@@ -102,8 +92,10 @@ export function filterOf({ search, subject, actor, time, from, until, about }: H
   return filter
 }
 
-/** The tab's parameters of the address. */
-export function useHistoryAddress(): HistoryAddress {
+export type HistoryAddress = ReturnType<typeof useHistoryAddress>
+
+/** The parts of the screen's state that are in the address. */
+export function useHistoryAddress() {
   const { values: view } = useParams(viewTable)
   const { values: opened } = useParams(openTable)
   const { set } = useParams(table)
@@ -111,8 +103,10 @@ export function useHistoryAddress(): HistoryAddress {
   return {
     view,
     ...opened,
-    show: (change) => set({ ...change, ...nothing }, { replace: true }),
-    showOnly: (about) => set({ ...everything, about, ...nothing }),
-    open: (what) => set({ ...nothing, ...what }),
+    /** Changes what is listed. */
+    show: (change: Partial<HistoryView>) => set({ ...change, ...nothing }, { replace: true }),
+    /** Lists everything about one thing, and nothing else. */
+    showOnly: (about: string) => set({ ...everything, about, ...nothing }),
+    open: (what: Partial<typeof opened>) => set({ ...nothing, ...what }),
   }
 }

@@ -11,25 +11,19 @@ import { actorName, isAct, sentenceOf } from './sentence.ts'
 export const LINE = 'data-line'
 
 /** The parameters that open a line: an act with its entries, or an entry. */
-export function openLine({ entry, parts }: HistoryLine) {
+export function openLine({ entry, parts }: HistoryLine): Readonly<Record<string, string>> {
   return isAct(parts) && entry.batch ? { act: entry.batch } : { entry: entry.id }
 }
 
-interface LineRowProps {
-  readonly line: HistoryLine
-  readonly onOpen: (line: HistoryLine) => void
-}
-
 /** One line of the history: who did what to which thing, in a sentence. */
-export function LineRow({ line, onOpen }: LineRowProps) {
+export function LineRow({ line, onOpen }: { readonly line: HistoryLine; onOpen(line: HistoryLine): void }) {
   const { entry } = line
   const { icon, tone, detail, ...sentence } = sentenceOf(line)
-  const opens = openLine(line)
   return (
     <button
       type="button"
       className={styles.row}
-      {...{ [LINE]: opens.act ?? opens.entry }}
+      {...{ [LINE]: Object.values(openLine(line))[0] }}
       onClick={() => onOpen(line)}
     >
       <span className={styles.icon} data-tone={tone}>
@@ -54,12 +48,13 @@ export function LineRow({ line, onOpen }: LineRowProps) {
   )
 }
 
-interface SentenceTextProps extends Pick<Sentence, 'does' | 'name' | 'rest'> {
-  readonly entry: HistoryEntry
-}
-
 /** A sentence with the names in bold. They are untrusted and rendered as text. */
-export function SentenceText({ entry, does, name, rest }: SentenceTextProps) {
+export function SentenceText({
+  entry,
+  does,
+  name,
+  rest,
+}: Pick<Sentence, 'does' | 'name' | 'rest'> & Pick<HistoryLine, 'entry'>) {
   const names = recordedNames(entry)
   return (
     <>

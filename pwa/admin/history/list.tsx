@@ -23,7 +23,7 @@ import { type Lines, useHistoryLines, useReadEntries } from './queries.ts'
 
 interface HistoryListProps {
   readonly address: HistoryAddress
-  readonly onOpen: (line: HistoryLine) => void
+  onOpen(line: HistoryLine): void
 }
 
 /** The history, narrowed by its filters, day by day. */
@@ -124,8 +124,6 @@ function HistoryFilters({ address: { view, show } }: Pick<HistoryListProps, 'add
   )
 }
 
-const exportMessages = { failed: 'The history could not be exported.' } as const
-
 /** Writes every entry that a filter lets through into a file, each of an act as well. */
 function useExport(filter: HistoryFilter) {
   const readEntries = useReadEntries(filter)
@@ -141,7 +139,10 @@ function useExport(filter: HistoryFilter) {
     const older = `Exported the newest ${many}. Choose a time to export older ones`
     banner.success(isWhole ? `Exported ${many}` : older)
   }
-  return { isBusy, start: () => void (isBusy || attempt(write, exportMessages)) }
+  return {
+    isBusy,
+    start: () => void (isBusy || attempt(write, { failed: 'The history could not be exported.' })),
+  }
 }
 
 /** Why there are no lines yet. */

@@ -15,23 +15,15 @@ import { useStaffPages, useStaffQuery } from '../kit/account/staff-query.tsx'
 /** The query of the page behind the last row of one. */
 const behind = (last: HistoryEntry | undefined) => (last ? { before: last.at, before_id: last.id } : {})
 
-export interface Lines {
-  /** Undefined until the first page is loaded. */
-  readonly lines: readonly HistoryLine[] | undefined
-  readonly hasFailed: boolean
-  readonly hasMore: boolean
-  readonly isLoadingMore: boolean
-  reload(): void
-  more(): void
-}
+export type Lines = ReturnType<typeof useHistoryLines>
 
-/** The lines of the history that a filter lets through, page by page. */
-export function useHistoryLines(filter: HistoryFilter): Lines {
+/** The lines of the history that a filter lets through, page by page; undefined until the first page is loaded. */
+export function useHistoryLines(filter: HistoryFilter) {
   const { pages, error, refetch, ...rest } = useStaffPages(listHistoryLines, {
     input: (last: HistoryEntry | undefined) => ({ query: { ...filter, ...behind(last) } }),
     next: (page) => (page.length < HISTORY_PAGE ? undefined : page.at(-1)?.entry),
   })
-  const lines = useMemo(() => pages?.flat(), [pages])
+  const lines = useMemo((): readonly HistoryLine[] | undefined => pages?.flat(), [pages])
   return { ...rest, lines, hasFailed: !pages && error !== null, reload: () => void refetch() }
 }
 
@@ -54,11 +46,10 @@ export function useReadEntries(filter: HistoryFilter) {
   }
 }
 
-/** Reads an earlier version of a thing as an entry knows it. */
-export function useReadVersion() {
+/** Reads earlier versions of a thing as an entry knows them. */
+export function useReadVersion(entry: string) {
   const callStaff = useStaffCall()
-  return (entry: string, of: VersionKind) =>
-    callStaff(readHistoryVersion, { params: { id: entry }, query: { of } })
+  return (of: VersionKind) => callStaff(readHistoryVersion, { params: { id: entry }, query: { of } })
 }
 
 /** Reads the request that takes a whole act on firms back. */

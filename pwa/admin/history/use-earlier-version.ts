@@ -84,7 +84,6 @@ export type EarlierVersion = ReturnType<typeof useEarlierVersion>
 
 /** The ways back from an entry. Each is a change like any other, and stands in the history itself. */
 export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
-  const readVersion = useReadVersion()
   const confirm = useConfirm()
   const banner = useBanner()
   const { busy, problem, told, run, tell } = useTask()
@@ -93,6 +92,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
   const { id, action, subject_id, subject_name: name, before, after } = entry
   /** Null for what is not kept in versions. */
   const subject = isRestorable(entry.subject) ? entry.subject : null
+  const readVersion = useReadVersion(id)
   const writes = useWrites(subject, subject_id)
 
   const done = (text: string) => {
@@ -125,7 +125,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
     shortened,
     canRevert: subject !== null && before !== null && after !== null,
     view: (side: Compared['side']) =>
-      run(async () => setCompared({ side, ...(await readVersion(id, side)) }), messages.loading),
+      run(async () => setCompared({ side, ...(await readVersion(side)) }), messages.loading),
     /** Writes what the thing was in `compared`. */
     restore: () =>
       save(async () => {
@@ -145,7 +145,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
     /** Takes back what this entry changed, and nothing else. */
     revert: () =>
       save(async () => {
-        const version = await readVersion(id, 'change')
+        const version = await readVersion('change')
         setShortened(version.shortened)
         const { fields, tag } = version
         if (Object.keys(fields).length === 0) return tell(alreadyText(mark, 'It already has these values.'))
@@ -156,7 +156,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
     /** Adds what this entry deleted. */
     addAgain: () =>
       save(async () => {
-        const version = await readVersion(id, 'before')
+        const version = await readVersion('before')
         if (version.tag !== null) return tell(alreadyText(mark, ALREADY_BACK))
         setShortened(version.shortened)
         await add(version)

@@ -25,7 +25,7 @@ export interface OverviewLine {
   readonly things: readonly { readonly name: string; readonly href: string }[]
 }
 
-interface More extends Pick<OverviewLine, 'icon' | 'href'>, Partial<Pick<OverviewLine, 'detail' | 'things'>> {
+interface More extends Partial<Pick<OverviewLine, 'href' | 'detail' | 'things'>> {
   /** Whether something does not work where it is not fine. */
   readonly breaks?: boolean
 }
@@ -33,108 +33,81 @@ interface More extends Pick<OverviewLine, 'icon' | 'href'>, Partial<Pick<Overvie
 /** The line of something that is fine or not, with the title of either. */
 const line = (
   key: string,
+  icon: IconName,
   isFine: boolean,
   [fine, title]: readonly [fine: string, title: string],
   { breaks, ...more }: More,
 ): OverviewLine => ({
-  ...{ detail: '', things: [], ...more, key, title: isFine ? fine : title },
+  ...{ href: null, detail: '', things: [], ...more, key, icon, title: isFine ? fine : title },
   state: isFine ? 'good' : breaks ? 'broken' : 'todo',
 })
 
 const andMore = (found: Named) =>
   found.count > found.first.length ? `and ${found.count - found.first.length} more` : ''
 
+/** Single things, each at its place: a tab, and the parameter that opens it there. */
+const thingsOf = ({ first }: Named, tab: string, param: string, others = {}) =>
+  first.map(({ id, name }) => ({ name, href: tabAddress(tab, { [param]: id, ...others }) }))
+
 /** The places of some firms. The line itself leads to the list of all of them, where they can be changed at once. */
 const placesOf = (found: Named, condition: FirmCondition) => ({
   detail: andMore(found),
   href: tabAddress('firms', { [CONDITION_PARAM]: condition }),
-  things: found.first.map(({ id, name }) => ({ name, href: tabAddress('firms', { firm: id }) })),
+  things: thingsOf(found, 'firms', 'firm'),
 })
 
-/** What firms lack: the condition of the list, the title where none does, and the text after their number, or after "1 firm". */
-const firmLines: readonly (readonly [
+/** What firms lack: the title where none does, and the text after their number, or after "1 firm". */
+function firmLine(
   key: string,
   icon: IconName,
-  foundIn: (overview: Overview) => Named,
+  found: Named,
   condition: FirmCondition,
-  none: string,
-  some: string,
-  one?: string,
-])[] = [
-  [
-    'expired',
-    'ticket-percent',
-    ({ codes }) => codes.expired,
-    'expired',
+  [none, some, one = some]: readonly [none: string, some: string, one?: string],
+): OverviewLine {
+  const title = `${pluralize(found.count, 'firm')} ${found.count === 1 ? one : some}`
+  return line(key, icon, found.count === 0, [none, title], placesOf(found, condition))
+}
+
+const linesOfFirms = ({ codes, firms, links }: Overview): readonly OverviewLine[] => [
+  firmLine('expired', 'ticket-percent', codes.expired, 'expired', [
     'No codes have expired',
     'have an expired code',
     'has an expired code',
-  ],
-  [
-    'unchecked',
-    'calendar-clock',
-    ({ codes }) => codes.unchecked,
-    'unchecked',
+  ]),
+  firmLine('unchecked', 'calendar-clock', codes.unchecked, 'unchecked', [
     `Every code was checked in the last ${UNCHECKED_AFTER_DAYS} days`,
     `with a code unchecked for ${UNCHECKED_AFTER_DAYS} days`,
-  ],
-  [
-    'logos',
-    'image-off',
-    ({ firms }) => firms.without_logo,
-    'no-logo',
-    'Every firm has a logo',
-    'without a logo',
-  ],
-  [
-    'details',
-    'file-text',
-    ({ firms }) => firms.without_details,
-    'no-details',
+  ]),
+  firmLine('logos', 'image-off', firms.without_logo, 'no-logo', ['Every firm has a logo', 'without a logo']),
+  firmLine('details', 'file-text', firms.without_details, 'no-details', [
     'Every firm has pros and cons',
     'without pros and cons',
-  ],
-  [
-    'challenges',
-    'table-2',
-    ({ firms }) => firms.old_challenges,
-    'old-challenges',
+  ]),
+  firmLine('challenges', 'table-2', firms.old_challenges, 'old-challenges', [
     `All challenges were checked in the last ${CHECK_AGAIN_AFTER_DAYS} days`,
     `with challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`,
-  ],
-  ['links', 'unlink', ({ links }) => links.broken, 'broken-link', 'No broken links', 'with a broken link'],
+  ]),
+  firmLine('links', 'unlink', links.broken, 'broken-link', ['No broken links', 'with a broken link']),
 ]
-
-const linesOfFirms = (overview: Overview): readonly OverviewLine[] =>
-  firmLines.map(([key, icon, foundIn, condition, none, some, one = some]) => {
-    const found = foundIn(overview)
-    const title = `${pluralize(found.count, 'firm')} ${found.count === 1 ? one : some}`
-    return line(key, found.count === 0, [none, title], { icon, ...placesOf(found, condition) })
-  })
 
 /** Pages of rules that changed: each firm leads to the comparison, for which all of them are looked at one by one. */
 function rulePageLine({ rule_pages: { changed, since }, at }: Overview): OverviewLine {
-  const things = changed.first.map(({ id, name }) => ({
-    name,
-    href: tabAddress('firms', { firm: id, 'rule-page': 'changed' }),
-  }))
+  const things = thingsOf(changed, 'firms', 'firm', { 'rule-page': 'changed' })
   const others = andMore(changed) && ` ${andMore(changed)}`
   const looking = `Since ${shortDay(since, new Date(at))}${others}. Visitors read that you are looking at it`
   const title = `The page of a rule changed: ${pluralize(changed.count, 'firm')}`
-  return line('rule-pages', changed.count === 0, ['No page of a rule changed since it was checked', title], {
-    icon: 'file-clock',
-    detail: changed.count > 0 ? looking : '',
-    href: things[0]?.href ?? tabAddress('firms'),
-    things,
-  })
+  const titles = ['No page of a rule changed since it was checked', title] as const
+  const href = things[0]?.href ?? tabAddress('firms')
+  const detail = changed.count > 0 ? looking : ''
+  return line('rule-pages', 'file-clock', changed.count === 0, titles, { href, detail, things })
 }
 
 /** Leads to the firms whose logos failed, else to where the other pictures are named. */
 function pictureLine({ pictures: { failed, firms, avatars } }: Overview): OverviewLine {
   const isElsewhere = failed > 0 && firms.count === 0
   const title = `${pluralize(failed, 'picture')} could not be fetched`
-  return line('pictures', failed === 0, ['Every picture could be fetched', title], {
-    ...{ icon: 'image-off', breaks: true, ...placesOf(firms, 'lost-logo') },
+  return line('pictures', 'image-off', failed === 0, ['Every picture could be fetched', title], {
+    ...{ breaks: true, ...placesOf(firms, 'lost-logo') },
     ...(isElsewhere ? { href: avatars > 0 ? tabAddress('traders') : cardAddress('logo') } : {}),
   })
 }
@@ -144,9 +117,9 @@ function reviewLine({ reviews: { waiting, oldest }, at }: Overview): OverviewLin
   const waits = age === 0 ? 'The oldest arrived today' : `The oldest has waited for ${pluralize(age, 'day')}`
   const isCrowd = waiting >= TAKES_FILES_UNTIL
   const crowd = `${waits}. New ones are taken without files until fewer than ${TAKES_FILES_UNTIL} wait`
-  const title = `${pluralize(waiting, 'review')} waiting for a decision`
-  return line('reviews', waiting === 0, ['No reviews are waiting', title], {
-    ...{ icon: 'inbox', breaks: isCrowd, href: tabAddress('submissions') },
+  const titles = ['No reviews are waiting', `${pluralize(waiting, 'review')} waiting for a decision`] as const
+  return line('reviews', 'inbox', waiting === 0, titles, {
+    ...{ breaks: isCrowd, href: tabAddress('submissions') },
     detail: waiting === 0 ? '' : isCrowd ? crowd : waits,
   })
 }
@@ -154,10 +127,11 @@ function reviewLine({ reviews: { waiting, oldest }, at }: Overview): OverviewLin
 /** Other items that wait for a decision. */
 const waitingLine = (
   queue: string,
+  icon: IconName,
   count: number,
   titles: readonly [string, string],
-  more: Pick<More, 'icon' | 'detail'>,
-) => line(queue, count === 0, titles, { ...more, href: tabAddress('submissions', { queue }) })
+  detail = '',
+) => line(queue, icon, count === 0, titles, { detail, href: tabAddress('submissions', { queue }) })
 
 function waitingLines({ reports, outdated, answers, objections }: Overview): readonly OverviewLine[] {
   // All that the tab counts as reports: those on reviews, and those on parts of firms.
@@ -166,18 +140,17 @@ function waitingLines({ reports, outdated, answers, objections }: Overview): rea
     outdated > 0 ? `${pluralize(outdated, 'thing')} that visitors call out of date or false` : '',
   ]
   const all = reports + outdated
-  const titles = {
-    reports: ['No reports are waiting', `${pluralize(all, 'report')} waiting for a decision`],
-    answers: ['No answers are waiting', `${pluralize(answers, 'answer')} of firms waiting for a decision`],
-    objections: [
+  const reported = ['No reports are waiting', `${pluralize(all, 'report')} waiting for a decision`] as const
+  return [
+    waitingLine('reports', 'flag', all, reported, parts.filter(Boolean).join(', ')),
+    waitingLine('answers', 'message-circle', answers, [
+      'No answers are waiting',
+      `${pluralize(answers, 'answer')} of firms waiting for a decision`,
+    ]),
+    waitingLine('objections', 'scale', objections, [
       'No objections are waiting',
       `${pluralize(objections, 'objection')} of senders waiting for a decision`,
-    ],
-  } as const
-  return [
-    waitingLine('reports', all, titles.reports, { icon: 'flag', detail: parts.filter(Boolean).join(', ') }),
-    waitingLine('answers', answers, titles.answers, { icon: 'message-circle' }),
-    waitingLine('objections', objections, titles.objections, { icon: 'scale' }),
+    ]),
   ]
 }
 
@@ -208,64 +181,61 @@ function backupLines({ backup, at }: Overview): readonly OverviewLine[] {
       : `Last successful test restore: ${formatRecent(checked, now)}`
   const title = problem === null ? made : 'The automatic backup failed'
   return [
-    line('backup', problem === null && last !== null, [made, title], {
-      ...{ icon: 'database', href, breaks: problem !== null, detail: problem ?? '' },
+    line('backup', 'database', problem === null && last !== null, [made, title], {
+      ...{ href, breaks: problem !== null, detail: problem ?? '' },
     }),
-    line('backup-check', check_problem === null, [check, 'The test restore of a backup failed'], {
-      ...{ icon: 'badge-check', href, breaks: true },
-      detail: check_problem ?? 'Every Monday a backup is restored into a scratch database',
-    }),
+    line(
+      'backup-check',
+      'badge-check',
+      check_problem === null,
+      [check, 'The test restore of a backup failed'],
+      {
+        ...{ href, breaks: true },
+        detail: check_problem ?? 'Every Monday a backup is restored into a scratch database',
+      },
+    ),
   ]
 }
 
 const maintenanceLine = ({ maintenance }: Overview) =>
-  line('maintenance', !maintenance, ['The site is open', 'Maintenance is on'], {
-    ...{ icon: 'construction', breaks: true, href: cardAddress('maintenance') },
+  line('maintenance', 'construction', !maintenance, ['The site is open', 'Maintenance is on'], {
+    ...{ breaks: true, href: cardAddress('maintenance') },
     detail: maintenance ? 'Visitors are shown that the site is closed' : '',
   })
 
 /** Pages that the law of most places asks for, admins whom no alarm reaches, whether every request was answered, and looks. */
 function siteLines(overview: Overview): readonly OverviewLine[] {
-  const { pages, admins, load, theme, at } = overview
-  const { unwritten } = pages
-  const { without_mail: mute } = admins
+  const { load, theme, at } = overview
+  const { unwritten } = overview.pages
+  const { without_mail: mute } = overview.admins
+  const pages = [
+    'The pages that the law of most places asks for are written',
+    `${pluralize(unwritten.count, 'page')} of the site not written yet`,
+  ] as const
+  const mail = [
+    'Every admin has an email address',
+    `${pluralize(mute.count, 'admin')} without an email address`,
+  ] as const
+  const refused = [
+    'No request was refused for lack of capacity',
+    `${pluralize(load.refused, 'request')} refused: the server was too busy`,
+  ] as const
+  const looks = ['The active theme is readable', 'The active theme is hard to read'] as const
   return [
-    line(
-      'pages',
-      unwritten.count === 0,
-      [
-        'The pages that the law of most places asks for are written',
-        `${pluralize(unwritten.count, 'page')} of the site not written yet`,
-      ],
-      {
-        ...{ icon: 'file-text', href: cardAddress('pages') },
-        things: unwritten.first.map(({ id, name }) => ({ name, href: tabAddress('settings', { page: id }) })),
-      },
-    ),
-    line(
-      'admins',
-      mute.count === 0,
-      ['Every admin has an email address', `${pluralize(mute.count, 'admin')} without an email address`],
-      {
-        ...{ icon: 'user-cog', href: tabAddress('users'), detail: andMore(mute) },
-        things: mute.first.map(({ id, name }) => ({ name, href: tabAddress('users', { user: id }) })),
-      },
-    ),
-    line(
-      'load',
-      load.refused === 0,
-      [
-        'No request was refused for lack of capacity',
-        `${pluralize(load.refused, 'request')} refused: the server was too busy`,
-      ],
-      {
-        ...{ icon: 'users', href: null, breaks: true },
-        detail: load.last === null ? '' : `Most recently: ${formatRecent(load.last, new Date(at))}`,
-      },
-    ),
+    line('pages', 'file-text', unwritten.count === 0, pages, {
+      href: cardAddress('pages'),
+      things: thingsOf(unwritten, 'settings', 'page'),
+    }),
+    line('admins', 'user-cog', mute.count === 0, mail, {
+      ...{ href: tabAddress('users'), detail: andMore(mute), things: thingsOf(mute, 'users', 'user') },
+    }),
+    line('load', 'users', load.refused === 0, refused, {
+      breaks: true,
+      detail: load.last === null ? '' : `Most recently: ${formatRecent(load.last, new Date(at))}`,
+    }),
     pictureLine(overview),
-    line('theme', theme.readable, ['The active theme is readable', 'The active theme is hard to read'], {
-      ...{ icon: 'palette', href: cardAddress('themes'), breaks: true },
+    line('theme', 'palette', theme.readable, looks, {
+      ...{ href: cardAddress('themes'), breaks: true },
       detail: `${theme.name}: text at ${formatContrast(theme.contrast)}`,
     }),
   ]
@@ -295,7 +265,7 @@ export function setupLines({ steps }: Setup): readonly OverviewLine[] {
   const done = steps.filter(({ state }) => state === 'done').length
   const things = left.map(({ key }) => ({ name: setupSteps[key].title, href: stepAddress(key) }))
   const title = `Set-up: ${done} of ${steps.length} done`
-  const found = line('setup', false, ['', title], { icon: 'wrench', href: tabAddress('set-up'), things })
+  const found = line('setup', 'wrench', false, ['', title], { href: tabAddress('set-up'), things })
   return left.length === 0 ? [] : [found]
 }
 
@@ -303,6 +273,6 @@ export function setupLines({ steps }: Setup): readonly OverviewLine[] {
 export function sampleLines({ firms }: Samples): readonly OverviewLine[] {
   const title = `${pluralize(firms.length, 'sample firm')} on the site`
   const detail = 'Search engines never see them. One tap removes them'
-  const found = line('samples', false, ['', title], { icon: 'layers', detail, href: stepAddress('samples') })
+  const found = line('samples', 'layers', false, ['', title], { detail, href: stepAddress('samples') })
   return firms.length === 0 ? [] : [found]
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HistoryLine } from '#contract/history.ts'
+import type { Overview } from '#contract/overview.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
@@ -36,7 +36,7 @@ export function OverviewTab() {
         <>
           <OverviewLines lines={[...first, ...overviewLines(data)]} />
           <ReviewCharts reviews={data.reviews} />
-          <ChangesCard changes={data.changes} now={new Date(data.at)} />
+          <ChangesCard {...data} />
         </>
       )}
     </Page>
@@ -45,12 +45,7 @@ export function OverviewTab() {
 
 const stateNames = { broken: 'Not working', todo: 'To do', good: 'Fine' } as const
 
-interface RowProps {
-  readonly href: OverviewLine['href']
-  readonly children: ReactNode
-}
-
-function Row({ href, children }: RowProps) {
+function Row({ href, children }: Pick<OverviewLine, 'href'> & { readonly children: ReactNode }) {
   if (href === null) return <div className={styles.row}>{children}</div>
   return (
     <PageLink className={styles.row} to={href}>
@@ -98,13 +93,8 @@ function OverviewLines({ lines }: { readonly lines: readonly OverviewLine[] }) {
   )
 }
 
-interface ChangesCardProps {
-  readonly changes: readonly HistoryLine[]
-  readonly now: Date
-}
-
 /** The latest changes, each with a link to its place in the history. */
-function ChangesCard({ changes, now }: ChangesCardProps) {
+function ChangesCard({ changes, at }: Pick<Overview, 'changes' | 'at'>) {
   return (
     <section className={styles.card} aria-label="Latest changes">
       <h2 className={words.strong}>Latest changes</h2>
@@ -112,12 +102,12 @@ function ChangesCard({ changes, now }: ChangesCardProps) {
       <ul className={styles.changes}>
         {changes.map((line) => (
           <li key={line.entry.id}>
-            <PageLink className={styles.row} to={tabAddress('history', opened(line))}>
+            <PageLink className={styles.row} to={tabAddress('history', openLine(line))}>
               <span className={styles.text}>
                 <span className={styles.what}>
                   <SentenceText entry={line.entry} {...sentenceOf(line)} />
                 </span>
-                <span className={words.caption}>{formatRecent(line.entry.at, now)}</span>
+                <span className={words.caption}>{formatRecent(line.entry.at, new Date(at))}</span>
               </span>
             </PageLink>
           </li>
@@ -125,9 +115,4 @@ function ChangesCard({ changes, now }: ChangesCardProps) {
       </ul>
     </section>
   )
-}
-
-const opened = (line: HistoryLine): Record<string, string> => {
-  const { act, entry } = openLine(line)
-  return act === undefined ? { entry: entry ?? '' } : { act }
 }

@@ -8,10 +8,7 @@ import styles from './overview.module.css'
 type Reviews = Overview['reviews']
 
 /** "17 Nov". */
-const shortDay = (day: string) =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
+const weekName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** The charting library is half of this tab: its lines do not wait for it, and the tables hold all that it draws. */
 const loadPicture = async () => (await import('./bar-picture.tsx')).BarPicture
@@ -20,7 +17,7 @@ const loadPicture = async () => (await import('./bar-picture.tsx')).BarPicture
 export function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
   const Picture = usePartAhead(loadPicture, 1)
   const weeks = reviews.weeks.map(({ from, received, approved, rejected }) => ({
-    name: shortDay(from),
+    name: weekName.format(new Date(from)),
     Received: received,
     Approved: approved,
     Rejected: rejected,

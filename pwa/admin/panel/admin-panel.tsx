@@ -19,7 +19,7 @@ import { LeaveGuardProvider, useLeaveGuard } from '../kit/form/safe-save/leave-g
 import { BannerPlace, BannerProvider } from '../kit/messages/banner.tsx'
 import { useSettings } from '../settings/queries.ts'
 import styles from './admin-panel.module.css'
-import { PanelTabs, TabBoundary, TabContent, useTab } from './panel-tabs.tsx'
+import { OpenTab, PanelTabs, useTab } from './panel-tabs.tsx'
 import { WaitingOutside } from './waiting.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
@@ -39,13 +39,8 @@ export function AdminPanel() {
   )
 }
 
-/** The tab where maintenance is turned on and off. */
-const SETTINGS = 'settings'
-/** The tab where the second factor is set up. */
-const SETUP = 'admin'
-
 function Panel() {
-  const { allowed, current, open } = useTab()
+  const { current } = useTab()
   return (
     <div className={styles.panel} data-alone={current?.isAlone}>
       <nav className={skip.links} aria-label="Skip">
@@ -58,35 +53,22 @@ function Panel() {
         <BannerPlace />
       </div>
       <div className={styles.notes}>
-        <Maintenance
-          onOpen={allowed.some(({ key }) => key === SETTINGS) ? () => void open(SETTINGS) : undefined}
-        />
+        <Maintenance />
         <NeedsAttention />
       </div>
       <main id={anchors.main} className={styles.main}>
-        {current?.key !== SETUP && <GraceNotice onSetUp={() => void open(SETUP)} />}
-        {current && (
-          <TabBoundary key={current.key} label={current.label}>
-            <TabContent tab={current} loading={<TabLoading />} />
-          </TabBoundary>
-        )}
+        <GraceNotice />
+        <OpenTab />
       </main>
     </div>
   )
 }
 
-function TabLoading() {
-  return (
-    <p className={styles.loading} role="status">
-      Loading...
-    </p>
-  )
-}
-
-/** The days left to set up a second factor; nothing where none is required. */
-function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
+/** The days left to set up a second factor; nothing where none is required, nor on the tab where it is set up. */
+function GraceNotice() {
   const { mfa_grace_days_left: left } = useAccount()
-  if (left === undefined) return null
+  const { current, open } = useTab()
+  if (left === undefined || current?.key === 'admin') return null
   const title =
     left > 0
       ? `${pluralize(left, 'day')} left to set up two-factor authentication`
@@ -95,7 +77,7 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
     <div className={styles.notice}>
       <Alert tone="warning" icon="shield-alert" title={title} role="status">
         <p>After that, you set it up at your next sign-in before you get in.</p>
-        <Button icon="smartphone" onClick={onSetUp}>
+        <Button icon="smartphone" onClick={() => void open('admin')}>
           Set Up Now
         </Button>
       </Alert>
@@ -103,15 +85,18 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
   )
 }
 
-/** Says that maintenance hides the site from visitors; nothing while it is off. `onOpen` leads to its switch. */
-function Maintenance({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
+/** Says that maintenance hides the site from visitors, and leads those who may to its switch; nothing while it is off. */
+function Maintenance() {
   const { data } = useSettings()
+  const { allowed, open } = useTab()
   if (!data?.maintenance.enabled) return null
   return (
     <aside className={styles.closed} aria-label="Maintenance">
       <Icon name="triangle-alert" />
       <p>Maintenance mode is on: visitors see that the site is closed.</p>
-      {onOpen && <Button onClick={onOpen}>Site Settings</Button>}
+      {allowed.some(({ key }) => key === 'settings') && (
+        <Button onClick={() => void open('settings')}>Site Settings</Button>
+      )}
     </aside>
   )
 }
@@ -166,6 +151,12 @@ function PanelHeader() {
     signOut()
   }
   const isAlone = current?.isAlone ?? false
+  const person = (
+    <>
+      <strong translate="no">{username}</strong>
+      <small>{roleNames[role]}</small>
+    </>
+  )
   const links = (
     <>
       {!isAlone && (
@@ -211,17 +202,11 @@ function PanelHeader() {
         aria-label={`${username}, ${roleNames[role]}: account`}
       >
         <Avatar name={username} size="s" round />
-        <span className={styles.who}>
-          <strong translate="no">{username}</strong>
-          <small>{roleNames[role]}</small>
-        </span>
+        <span className={styles.who}>{person}</span>
         <Icon name="chevron-down" size="s" className={styles.accountChevron} />
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
-        <p className={styles.own}>
-          <strong translate="no">{username}</strong>
-          <small>{roleNames[role]}</small>
-        </p>
+        <p className={styles.own}>{person}</p>
         <Button
           className={styles.item}
           variant="ghost"

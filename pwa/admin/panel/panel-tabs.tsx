@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { can, type Permission } from '#contract/permissions.ts'
-import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -21,6 +20,7 @@ import { useAccount } from '../kit/account/session.tsx'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import mark from '../kit/layout/count-mark.module.css'
 import more from '../kit/layout/more-beside.module.css'
+import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { useMoreBeside } from '../kit/layout/panes.tsx'
 import styles from './admin-panel.module.css'
 import { useWaiting } from './waiting.ts'
@@ -117,7 +117,7 @@ export function PanelTabs() {
           <a
             key={tab.key}
             className={styles.tab}
-            href={addressOf(tab.key)}
+            href={tabAddress(tab.key)}
             aria-current={tab.key === key ? 'page' : undefined}
             data-tab={tab.key}
             // Prefetch; failing is harmless.
@@ -166,9 +166,6 @@ function PendingCount() {
   )
 }
 
-/** The address of a tab. */
-const addressOf = (key: string): string => `${paths.admin.to()}?${new URLSearchParams({ tab: key })}`
-
 /** The tabs that this role may see, the one in the address, else the first, and the way to another. */
 export function useTab() {
   const { role } = useAccount()
@@ -179,46 +176,38 @@ export function useTab() {
   const current = allowed.find(({ key }) => key === query.get('tab')) ?? allowed[0]
   /** Opens a tab, unless the person wants to stay with unsaved changes. */
   const open = async (key: string) => {
-    if (await mayLeave()) navigate(addressOf(key))
+    if (await mayLeave()) navigate(tabAddress(key))
   }
   return { allowed, current, open }
-}
-
-interface TabContentProps {
-  readonly tab: LazyTab
-  /** Shown while the chunk loads. */
-  readonly loading: ReactNode
 }
 
 /**
  * Renders a tab as soon as its chunk is loaded. React's `lazy` would delay it by 300 ms once its fallback was shown,
  * and with it the tab's first request.
  */
-export function TabContent({ tab, loading }: TabContentProps) {
-  const [Tab, setTab] = useState<ComponentType | null>(() => tab.loaded())
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+function TabContent({ tab }: { readonly tab: LazyTab }) {
+  const [Tab, setTab] = useState(() => tab.loaded())
   useEffect(() => {
-    let isCurrent = true
-    if (tab.loaded()) return
+    // Even where it is loaded by now: it may have come between the first drawing and this.
     tab.load().then(
-      (loaded) => isCurrent && setTab(() => loaded),
-      (error: unknown) => isCurrent && setFailure({ error }),
+      (loaded) => setTab(() => loaded),
+      // Thrown while rendering, where the boundary catches it.
+      (error: unknown) =>
+        setTab(() => {
+          throw error
+        }),
     )
-    return () => {
-      isCurrent = false
-    }
   }, [tab])
-  if (failure) throw failure.error
-  return Tab ? <Tab /> : loading
-}
-
-interface TabBoundaryProps {
-  readonly label: string
-  readonly children: ReactNode
+  if (Tab) return <Tab />
+  return (
+    <p className={styles.loading} role="status">
+      Loading...
+    </p>
+  )
 }
 
 /** Keeps a tab that fails to load or render from taking the panel with it. (threat L2) */
-export class TabBoundary extends Component<TabBoundaryProps, { readonly failed: boolean }> {
+class TabBoundary extends Component<{ readonly label: string; readonly children: ReactNode }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -244,4 +233,15 @@ export class TabBoundary extends Component<TabBoundaryProps, { readonly failed: 
       </div>
     )
   }
+}
+
+/** The tab in the address. */
+export function OpenTab() {
+  const { current } = useTab()
+  if (!current) return null
+  return (
+    <TabBoundary key={current.key} label={current.label}>
+      <TabContent tab={current} />
+    </TabBoundary>
+  )
 }

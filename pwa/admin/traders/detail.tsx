@@ -1,41 +1,86 @@
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { randomId } from '#contract/primitives/random-id.ts'
-import { type TraderPage, traderPage, type VerifiedTraders } from '#contract/settings/public-groups.ts'
+import { socialNetworks } from '#contract/settings/options.ts'
+import { type TraderPage, traderPage } from '#contract/settings/public-groups.ts'
 import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field, FieldNotes } from '#pwa/ui/field.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { goneError, newerOf } from '../kit/form/call-errors.ts'
-import { keysOf } from '../kit/form/fields/field-table.ts'
+import { type FieldTable, keysOf } from '../kit/form/fields/field-table.ts'
+import { FieldGroup } from '../kit/form/fields/form-field.tsx'
 import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
+import { UrlField } from '../kit/form/fields/text-fields.tsx'
 import layout from '../kit/form/form-shell.module.css'
 import { FormShell } from '../kit/form/form-shell.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { OpenItem } from '../kit/layout/open-item.tsx'
 import { PartHeading } from '../kit/layout/panes.tsx'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { TraderPreview } from '../previews/site-previews.tsx'
-import { linkFields, pageFields, traderFields } from './fields.ts'
-import { PAGE } from './list.tsx'
-import { type StoredTraders, type Traders, useAvatars } from './queries.ts'
-import { SocialLinksField } from './social-links-field.tsx'
-import { addTrader, changePage, changeTrader, newTrader, pageOf, traderIn, valuesOf } from './trader-edits.ts'
-import { traderMessages } from './trader-labels.ts'
+import * as queries from './queries.ts'
+import styles from './traders.module.css'
 
-interface OpenTraderProps {
-  readonly selected: string
-  readonly stored: StoredTraders
-  readonly save: Traders['save']
-  readonly onClose: () => void
-  readonly onPageSaved: () => void
-  readonly onTraderSaved: (id: string, wasNew: boolean) => void
+type Network = (typeof socialNetworks)[number]
+
+/** The fields of a trader, in the order of the form. */
+const traderFields = {
+  name: { kind: 'text', maxLength: 120, half: true, label: 'Name', required: true },
+  title: { kind: 'text', maxLength: 160, half: true, label: 'Title' },
+  experience: { kind: 'text', maxLength: 60, half: true, label: 'Experience' },
+  specialization: { kind: 'text', maxLength: 60, half: true, label: 'Specialization' },
+  avatar: {
+    kind: 'picture',
+    of: 'avatar',
+    label: 'Avatar URL',
+    aside: 'Optional',
+    hint: 'If empty, the initials are shown.',
+  },
+  bio: { kind: 'area', label: 'Bio' },
+  achievements: { kind: 'rows', row: 'Achievement', maxRows: 20, label: 'Key Achievements' },
+  socialLinks: { kind: 'own', label: 'Social links' },
+} as const satisfies FieldTable<keyof TraderValues>
+
+/** The known networks; any other is labelled by its name. */
+const linkFields = {
+  'socialLinks.twitter': { kind: 'url', half: true, label: 'Twitter' },
+  'socialLinks.linkedin': { kind: 'url', half: true, label: 'LinkedIn' },
+  'socialLinks.youtube': { kind: 'url', half: true, label: 'YouTube' },
+  'socialLinks.github': { kind: 'url', half: true, label: 'GitHub' },
+} as const satisfies FieldTable<`socialLinks.${Network}`>
+
+/** The fields of the page, in the order of the form. */
+const pageFields = {
+  enabled: {
+    kind: 'toggle',
+    label: 'Show Verified Traders Page',
+    hint: 'When off, the page and its link "Our Traders" are hidden.',
+  },
+  title: { kind: 'text', maxLength: 160, label: 'Page Title' },
+  description: { kind: 'area', label: 'Page Description' },
+} as const satisfies FieldTable<keyof TraderPage>
+
+/** Selects the page configuration in place of a trader. */
+export const PAGE = 'page'
+
+export const SAVE_FAILED = 'Failed to save settings. Please try again.'
+export const FULL = 'The page can show at most 200 traders.'
+const GONE = 'This trader was removed in the meantime.'
+const messages = { failed: SAVE_FAILED } as const
+
+interface FormProps {
+  onAdded(id: string): void
+  onClose(): void
 }
 
 /** The open form: of the page, a trader, or a new one. */
-export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...props }: OpenTraderProps) {
-  const { traders } = stored.group
-  const pictureOf = useAvatars(traders)
-  if (selected === PAGE) return <PageForm stored={stored} onSaved={onPageSaved} {...props} />
+export function OpenTrader({ selected, ...props }: FormProps & { readonly selected: string }) {
+  const { traders } = queries.useTraders().group
+  if (selected === PAGE) return <PageForm {...props} />
   return (
     <OpenItem
       items={traders}
@@ -45,62 +90,46 @@ export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...pr
       noun="trader"
       onClose={props.onClose}
     >
-      {(trader, isGone) => (
-        <TraderForm
-          trader={trader}
-          isGone={isGone}
-          stored={stored}
-          picture={trader && pictureOf(trader)}
-          onSaved={onTraderSaved}
-          {...props}
-        />
-      )}
+      {(trader, isGone) => <TraderForm trader={trader} isGone={isGone} {...props} />}
     </OpenItem>
   )
 }
 
-interface TraderFormProps {
+interface TraderFormProps extends FormProps {
   /** null: a new trader. */
   readonly trader: Trader | null
   /** The trader was removed elsewhere while it was open. */
   readonly isGone: boolean
-  readonly stored: StoredTraders
-  readonly picture: string | null
-  readonly save: Traders['save']
-  readonly onSaved: (id: string, wasNew: boolean) => void
-  readonly onClose: () => void
 }
 
-const groupOf = (settings: unknown) =>
-  (settings as { readonly verifiedTraders: VerifiedTraders }).verifiedTraders
-
 /** Adds or edits a trader. */
-function TraderForm(props: TraderFormProps) {
-  const { trader, isGone, stored, picture, save, onSaved, onClose } = props
-  const [fresh] = useState(() => newTrader(randomId()))
+function TraderForm({ trader, isGone, onAdded, onClose }: TraderFormProps) {
+  const { tag, save } = queries.useTraders()
+  const { success } = useBanner()
+  const [fresh] = useState(() => queries.newTrader(randomId()))
   const shown = trader ?? fresh
   const { id } = shown
   const isNew = trader === null || isGone
   const safe = useSafeForm<TraderValues>({
     draftKey: `trader:${trader ? id : 'new'}`,
     schema: traderValues,
-    stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
+    stored: { values: queries.valuesOf(shown), tag: trader ? tag : null },
     fields: { ...traderFields, ...linkFields },
     subject: trader?.name ?? 'a new trader',
     subjectName: trader?.name,
-    read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
-    messages: { failed: traderMessages.saveFailed },
+    read: (settings) => queries.valuesOf(queries.traderIn(queries.groupIn(settings), id) ?? shown),
+    messages,
     send: async (values, tag) => {
       try {
         const saved = isNew
-          ? await save(() => addTrader({ ...values, id }))
-          : await save((from) => changeTrader(traderIn(from, id), values), { tag })
-        const now = traderIn(saved.group, id)
-        if (!now) throw goneError(isNew ? traderMessages.full : traderMessages.gone)
-        return { values: valuesOf(now), tag: saved.tag }
+          ? await save(() => queries.addTrader({ ...values, id }))
+          : await save((from) => queries.changeTrader(queries.traderIn(from, id), values), { tag })
+        const now = queries.traderIn(saved.group, id)
+        if (!now) throw goneError(isNew ? FULL : GONE)
+        return { values: queries.valuesOf(now), tag: saved.tag }
       } catch (error) {
         const newer = newerOf(error)
-        if (newer && !isNew && !traderIn(groupOf(newer.current), id)) throw goneError(traderMessages.gone)
+        if (newer && !isNew && !queries.traderIn(queries.groupIn(newer.current), id)) throw goneError(GONE)
         throw error
       }
     },
@@ -109,10 +138,13 @@ function TraderForm(props: TraderFormProps) {
   const { form } = safe
   const values = useWatch({ control: form.control }) as TraderValues
   const isStored = values.avatar.trim() === (trader?.avatar ?? '')
+  const picture = queries.useAvatar(shown)
   const served = isStored ? (picture ?? '') : ''
   const avatar = usePicture('avatar', values.avatar, served)
   const submit = async () => {
-    if (await safe.save()) onSaved(id, isNew)
+    if (!(await safe.save())) return
+    success(isNew ? 'Trader added successfully!' : 'Trader updated successfully!')
+    if (isNew) onAdded(id)
   }
   return (
     <FormShell
@@ -126,7 +158,7 @@ function TraderForm(props: TraderFormProps) {
       onClose={onClose}
       above={
         isGone && (
-          <Alert title={traderMessages.gone} icon="circle-alert" role="alert">
+          <Alert title={GONE} icon="circle-alert" role="alert">
             This draft exists on this device only. Saving adds it as a new trader.
           </Alert>
         )
@@ -151,32 +183,116 @@ function TraderForm(props: TraderFormProps) {
   )
 }
 
-interface PageFormProps {
-  readonly stored: StoredTraders
-  readonly save: Traders['save']
-  readonly onSaved: () => void
-  readonly onClose: () => void
+/** The known networks, and any others by name. */
+function SocialLinksField({ form }: { readonly form: UseFormReturn<TraderValues> }) {
+  const links = useWatch({ control: form.control, name: 'socialLinks' })
+  // A link is removed by emptying it, so that saving and comparing by field notice it.
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const shown = Object.keys(links).filter((key) => !removed.includes(key))
+  const others = shown.filter((key) => !socialNetworks.some((network) => network === key))
+  const change = (key: string, next: readonly string[]) => {
+    form.setValue(`socialLinks.${key}`, '', { shouldDirty: true })
+    setRemoved(next)
+  }
+  return (
+    <FieldGroup label={traderFields.socialLinks.label}>
+      <TableFields form={form} fields={linkFields} names={keysOf(linkFields)} />
+      {others.map((key) => (
+        <div key={key} className={styles.link}>
+          <UrlField form={form} name={`socialLinks.${key}`} label={key} />
+          <IconButton
+            icon="trash-2"
+            label={`Remove the link ${key}`}
+            onClick={() => change(key, [...removed, key])}
+          />
+        </div>
+      ))}
+      <OtherNetwork
+        taken={shown}
+        onAdd={(key) =>
+          change(
+            key,
+            removed.filter((other) => other !== key),
+          )
+        }
+      />
+    </FieldGroup>
+  )
+}
+
+interface OtherNetworkProps {
+  /** Networks that have a field already. */
+  readonly taken: readonly string[]
+  onAdd(key: string): void
+}
+
+/** Adds a field for another network. */
+function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const add = () => {
+    const key = name.trim()
+    const found = queries.networkProblem(taken, key)
+    setProblem(found)
+    if (found !== '') return
+    setName('')
+    onAdd(key)
+  }
+  /** Enter adds the network instead of submitting the form. */
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <>
+      <div className={styles.link}>
+        <Field label="Other network">
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              maxLength={32}
+              placeholder="instagram"
+              autoCapitalize="none"
+              aria-invalid={problem !== '' || undefined}
+              aria-describedby={problem === '' ? undefined : `${id}-problem`}
+              onChange={(event) => setName(event.target.value)}
+              onKeyDown={addByKey}
+            />
+          )}
+        </Field>
+        <Button variant="quiet" icon="plus" onClick={add}>
+          Add link
+        </Button>
+      </div>
+      <div role="alert">
+        <FieldNotes id={id} problem={problem} />
+      </div>
+    </>
+  )
 }
 
 /** Whether the page is shown, and its texts. */
-function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
+function PageForm({ onClose }: FormProps) {
+  const { group, tag, save } = queries.useTraders()
+  const { success } = useBanner()
   const safe = useSafeForm<TraderPage>({
     draftKey: 'trader-page',
     schema: traderPage,
-    stored: { values: pageOf(stored.group), tag: stored.tag },
+    stored: { values: queries.pageOf(group), tag },
     fields: pageFields,
     subject: 'the page configuration',
-    read: (settings) =>
-      pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
-    messages: { failed: traderMessages.saveFailed },
+    read: (settings) => queries.pageOf(queries.groupIn(settings) ?? group),
+    messages,
     send: async (values, tag) => {
-      const saved = await save((from) => changePage(pageOf(from), values), { tag })
-      return { values: pageOf(saved.group), tag: saved.tag }
+      const saved = await save((from) => queries.changePage(queries.pageOf(from), values), { tag })
+      return { values: queries.pageOf(saved.group), tag: saved.tag }
     },
   })
-  const { form } = safe
   const submit = async () => {
-    if (await safe.save()) onSaved()
+    if (await safe.save()) success('Page configuration saved successfully!')
   }
   return (
     <FormShell
@@ -188,7 +304,7 @@ function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
       onClose={onClose}
     >
       <div className={layout.part}>
-        <TableFields form={form} fields={pageFields} names={keysOf(pageFields)} />
+        <TableFields form={safe.form} fields={pageFields} names={keysOf(pageFields)} />
       </div>
     </FormShell>
   )

@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import { syncDirectory } from '#contract/directory.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { isSitePath } from '#contract/primitives/url.ts'
-import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
+import { socialNetworks } from '#contract/settings/options.ts'
+import type { TraderPage, VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import type { Trader } from '#contract/trader.ts'
+import { type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
 import { useStaffQuery, useUpdateCache } from '../kit/account/staff-query.tsx'
 import { newerOf } from '../kit/form/call-errors.ts'
 import { useSaveSettings, useSettings } from '../settings/queries.ts'
 
 /** The stored group, and the entity tag of the settings around it. */
-export interface StoredTraders {
+interface StoredTraders {
   readonly group: VerifiedTraders
   readonly tag: string | null
   /** Id in the history of the change that led here; absent where none did. */
@@ -19,37 +21,27 @@ export interface StoredTraders {
 /** Applies one action to the group; returns null if it cannot be applied to this state. */
 export type TraderEdit = (group: VerifiedTraders) => VerifiedTraders | null
 
-/** Creates an edit from the state it starts with. */
-type TraderAction = (from: VerifiedTraders) => TraderEdit
-
-/** Where a save starts from. */
+/** The tag of the state that an edit began with, and the id in the history of the change that it puts back. */
 interface SavedFrom {
-  /** Of the state that the edit began with. */
-  readonly tag?: string | null | undefined
-  /** Id in the history of the change that the edit puts back. */
+  readonly tag?: string | null
   readonly putsBack?: string | undefined
 }
+
+/**
+ * Saves an edit, made from the state with the tag in `from`, or from the last known one. If another save came first it is
+ * applied again to that state; if that is impossible the refusal is rethrown. (threat J1)
+ */
+type SaveTraders = (action: (from: VerifiedTraders) => TraderEdit, from?: SavedFrom) => Promise<StoredTraders>
 
 /** How often an edit is applied again after another save. */
 const MAX_ATTEMPTS = 5
 
-const groupIn = (settings: unknown): VerifiedTraders | undefined =>
+/** The group in settings, as a reply or a refusal has them. */
+export const groupIn = (settings: unknown): VerifiedTraders | undefined =>
   (settings as { readonly verifiedTraders?: VerifiedTraders } | undefined)?.verifiedTraders
 
-export interface Traders {
-  /** null until it is loaded. */
-  readonly stored: StoredTraders | null
-  readonly error: Error | null
-  retry(): void
-  /**
-   * Saves an edit that starts from the state with this tag, or from the last known one. If somebody else saved
-   * meanwhile it is applied again to their state; if that is impossible the refusal is rethrown. (threat J1)
-   */
-  save(action: TraderAction, from?: SavedFrom): Promise<StoredTraders>
-}
-
-/** The traders and their page. A moderator may write only this group of the settings. */
-export function useTraders(): Traders {
+/** The traders and their page; `stored` is null until they are loaded. A moderator may write only this group of the settings. */
+export function useStoredTraders() {
   const { data, tag, error, refetch } = useSettings()
   const { save: send } = useSaveSettings()
   const updateCache = useUpdateCache()
@@ -65,7 +57,7 @@ export function useTraders(): Traders {
     if (group) remember({ group, tag })
   }, [group, tag, remember])
 
-  const save = useCallback<Traders['save']>(
+  const save = useCallback<SaveTraders>(
     async (action, { tag: from, putsBack } = {}) => {
       const begun = from === undefined ? undefined : known.current.get(from)
       let state: StoredTraders | null = begun ? { group: begun, tag: from ?? null } : latest.current
@@ -91,22 +83,119 @@ export function useTraders(): Traders {
     },
     [send, updateCache, remember],
   )
-  return { stored: group ? { group, tag } : null, error, retry: () => void refetch(), save }
+  return { stored: group ? { group, tag } : null, error, refetch, save }
 }
 
-const isShowable = (address: string) => isSitePath(address) || address.startsWith('data:image/')
+interface Traders extends StoredTraders {
+  readonly save: SaveTraders
+}
 
-/** Returns the picture to show for a trader. Pages only show pictures of this site, under its own paths. */
-export function useAvatars(traders: readonly Trader[]): (trader: Trader) => string | null {
-  const enabled = traders.some(({ avatar }) => avatar !== '' && !isShowable(avatar))
-  const { data } = useStaffQuery(syncDirectory, { query: {} }, { enabled })
-  const shown = data?.settings?.verifiedTraders.traders
-  return useCallback(
-    ({ id, avatar }: Trader) => {
-      if (isShowable(avatar)) return avatar
-      const path = avatar === '' ? '' : (shown?.find((trader) => trader.id === id)?.avatar ?? '')
-      return isSitePath(path) ? path : null
-    },
-    [shown],
+/** The loaded traders, for everything in their tab: a draft may have begun with any state that the tab has seen. */
+export const TradersContext = createContext<Traders | null>(null)
+
+/** Only below a `TradersContext`. */
+export function useTraders(): Traders {
+  const traders = useContext(TradersContext)
+  if (!traders) throw new Error('There is no TradersContext above')
+  return traders
+}
+
+/** The picture to show for a trader, or null. Pages only show pictures of this site, under its own paths. */
+export function useAvatar({ id, avatar }: Trader): string | null {
+  const isShowable = isSitePath(avatar) || avatar.startsWith('data:image/')
+  const isElsewhere = avatar !== '' && !isShowable
+  const { data } = useStaffQuery(syncDirectory, { query: {} }, { enabled: isElsewhere })
+  const copy = data?.settings?.verifiedTraders.traders.find((trader) => trader.id === id)?.avatar ?? ''
+  if (isShowable) return avatar
+  return isElsewhere && isSitePath(copy) ? copy : null
+}
+
+export const MAX_TRADERS = 200
+
+export const traderIn = (group: VerifiedTraders | undefined, id: string): Trader | undefined =>
+  group?.traders.find((trader) => trader.id === id)
+
+/** An edit of the list alone. */
+const inList =
+  (edit: (traders: readonly Trader[]) => readonly Trader[] | null): TraderEdit =>
+  (group) => {
+    const traders = edit(group.traders)
+    return traders && { ...group, traders: [...traders] }
+  }
+
+/** Initial values of a new trader. */
+export const newTrader = (id: string): Trader => ({
+  ...traderDefaults,
+  id,
+  achievements: [],
+  socialLinks: {},
+})
+
+export const addTrader = (trader: Trader) =>
+  inList((traders) => (traders.length < MAX_TRADERS ? [...traders, sentTrader(trader)] : null))
+
+/** Puts a removed trader back at its place; null if there is no room, or if it is back already. */
+export const putBackTrader = (trader: Trader, index: number) =>
+  inList((traders) => {
+    const isBack = traders.some(({ id }) => id === trader.id)
+    return isBack || traders.length >= MAX_TRADERS ? null : traders.toSpliced(index, 0, trader)
+  })
+
+/** Removes a trader; does nothing if it is gone already. */
+export const removeTrader = (id: string) => inList((traders) => traders.filter((one) => one.id !== id))
+
+/** Moves a trader by some places, within the list; null if it would not move. */
+export const moveTrader = (id: string, by: number) =>
+  inList((traders) => {
+    const from = traders.findIndex((trader) => trader.id === id)
+    const moved = traders[from]
+    const to = Math.min(traders.length - 1, Math.max(0, from + by))
+    return !moved || to === from ? null : traders.toSpliced(from, 1).toSpliced(to, 0, moved)
+  })
+
+/** Changes a trader; null if it was changed or removed since the edit began. */
+export const changeTrader = (before: Trader | undefined, values: TraderValues) =>
+  inList((traders) => {
+    const current = traders.find(({ id }) => id === before?.id)
+    if (!before || !current || !isSame(valuesOf(current), valuesOf(before))) return null
+    const changed = sentTrader({ ...values, id: before.id })
+    return traders.map((trader) => (trader === current ? changed : trader))
+  })
+
+export const pageOf = ({ enabled, title, description }: VerifiedTraders): TraderPage => ({
+  enabled,
+  title,
+  description,
+})
+
+/** Changes the page's texts; null if they were changed since the edit began. */
+export const changePage =
+  (before: TraderPage, page: TraderPage): TraderEdit =>
+  (group) =>
+    isSame(pageOf(group), before) ? { ...group, ...page } : null
+
+/** The form values of a trader: a field for each known network, filled or not, then the others by name. */
+export function valuesOf({ id: _, ...values }: Trader): TraderValues {
+  const { name, title, experience, specialization, avatar, bio, achievements } = values
+  const known = Object.fromEntries(
+    socialNetworks.map((network) => [network, values.socialLinks[network] ?? '']),
   )
+  const others = Object.entries(values.socialLinks).filter(([key]) => !(key in known))
+  const socialLinks = { ...known, ...Object.fromEntries(others.sort()) } as Record<string, string>
+  return { name, title, experience, specialization, avatar, bio, achievements, socialLinks }
+}
+
+/** Empty links are not stored. */
+const sentTrader = (trader: Trader): Trader => ({
+  ...trader,
+  socialLinks: Object.fromEntries(Object.entries(trader.socialLinks).filter(([, address]) => address !== '')),
+})
+
+const NETWORK = /^[a-z0-9_-]{1,32}$/i
+
+/** Why a link to this network cannot be added; "" if it can. */
+export function networkProblem(taken: readonly string[], key: string): string {
+  if (!NETWORK.test(key)) return 'The name of a network can have letters, digits, - and _ (32 at most).'
+  const isThere = taken.some((one) => one.toLowerCase() === key.toLowerCase())
+  return isThere ? 'This network already has a field.' : ''
 }

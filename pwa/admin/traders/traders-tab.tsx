@@ -1,107 +1,211 @@
-import { useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Trader } from '#contract/trader.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { Collection } from '../kit/collection/collection.tsx'
+import rows from '../kit/collection/list-rows.module.css'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
 import { useDeletion } from '../kit/form/dialog.tsx'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
+import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { OpenTrader } from './detail.tsx'
-import { PAGE, TraderList } from './list.tsx'
-import { type Traders, useTraders } from './queries.ts'
-import { moveTrader, putBackTrader, removeTrader, traderIn } from './trader-edits.ts'
-import { traderMessages } from './trader-labels.ts'
+import { FULL, OpenTrader, PAGE, SAVE_FAILED } from './detail.tsx'
+import * as queries from './queries.ts'
+import styles from './traders.module.css'
 
 /** The tab "Manage Traders": the page configuration and the traders. */
 export function TradersTab() {
-  const { stored, error, retry, save } = useTraders()
+  const { stored, error, refetch, save } = queries.useStoredTraders()
   const { selected, open } = useSelectedParam('trader')
-  const banner = useBanner()
-  const [announcement, setAnnouncement] = useState('')
   const go = useGuarded(open)
-  const { remove, move } = useTraderActions({
-    save,
-    removed: ({ id }: Trader) => {
-      if (id === selected) open(null, { replace: true })
-    },
-    announce: setAnnouncement,
-  })
-
   if (!stored) {
     return (
       <LoadState
         size="tab"
         loading="Loading settings..."
-        failed={error ? traderMessages.loadFailed : ''}
-        onRetry={retry}
+        failed={error ? 'Failed to load settings' : ''}
+        onRetry={() => void refetch()}
       />
     )
   }
   return (
-    <>
-      <VisuallyHidden>
-        <span role="status">{announcement}</span>
-      </VisuallyHidden>
+    <queries.TradersContext value={{ ...stored, save }}>
       <Panes
-        prompt={{
-          icon: 'users',
-          title: 'Choose a trader',
-          text: 'Edit what visitors read about them.',
-        }}
+        prompt={{ icon: 'users', title: 'Choose a trader', text: 'Edit what visitors read about them.' }}
         isDetailOpen={selected !== null}
-        list={
-          <TraderList
-            group={stored.group}
-            selected={selected}
-            actions={{ edit: ({ id }) => go(id), remove, move }}
-            onAdd={() => go(NEW)}
-            onPage={() => go(PAGE)}
-          />
-        }
+        list={<TraderList />}
         detail={
           selected !== null && (
             <OpenTrader
               key={selected}
               selected={selected}
-              stored={stored}
-              save={save}
-              onClose={() => go(null)}
-              onPageSaved={() => banner.success(traderMessages.pageSaved)}
-              onTraderSaved={(id, wasNew) => {
-                banner.success(wasNew ? traderMessages.added : traderMessages.saved)
-                if (wasNew) open(id, { replace: true })
-              }}
+              onAdded={(id) => open(id, { replace: true })}
+              onClose={() => void go(null)}
             />
           )
         }
       />
+    </queries.TradersContext>
+  )
+}
+
+/** The page configuration and the traders in order. */
+function TraderList() {
+  const { traders, enabled } = queries.useTraders().group
+  const { selected, open } = useSelectedParam('trader')
+  const go = useGuarded(open)
+  const { announcement, ...actions } = useTraderActions()
+  const add = () => void go(NEW)
+  return (
+    <>
+      <Collection
+        layout="pane"
+        title="Verified Traders"
+        count={`${traders.length} total`}
+        actions={
+          <Button variant="primary" icon="plus" onClick={add}>
+            Add Trader
+          </Button>
+        }
+        above={
+          <>
+            <button
+              type="button"
+              className={`${rows.row} ${styles.page} ${selected === PAGE ? rows.open : ''}`}
+              aria-current={selected === PAGE || undefined}
+              onClick={() => void go(PAGE)}
+            >
+              <Icon name="sliders-horizontal" />
+              <span className={rows.main}>
+                <strong className={rows.name}>Page configuration</strong>
+                <span className={rows.line}>{enabled ? 'The page is shown' : 'The page is hidden'}</span>
+              </span>
+              <DraftBadge draftKeys={['trader-page']} />
+              <Icon name="chevron-right" size="s" />
+            </button>
+            <NewDraftRow draftKey="trader:new" label="New trader" onOpen={add} />
+          </>
+        }
+        rows={traders}
+        empty={
+          <Empty
+            icon="users"
+            title="No traders yet"
+            action={<Button onClick={add}>Add the first one</Button>}
+          />
+        }
+      >
+        {(traders) => (
+          <ul className={rows.rows} aria-label="Traders">
+            {traders.map((trader) => (
+              <TraderRow
+                key={trader.id}
+                trader={trader}
+                isOpen={trader.id === selected}
+                onEdit={() => void go(trader.id)}
+                {...actions}
+              />
+            ))}
+          </ul>
+        )}
+      </Collection>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
     </>
   )
 }
 
-interface Outcomes {
-  readonly save: Traders['save']
-  removed(trader: Trader): void
-  /** Announces the new position of a trader to screen readers. */
-  announce(text: string): void
+const moves: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+interface TraderRowProps extends Omit<ReturnType<typeof useTraderActions>, 'announcement'> {
+  readonly trader: Trader
+  readonly isOpen: boolean
+  readonly onEdit: () => void
+}
+
+/** A trader in the list. Alt with an arrow key, Home or End moves it. */
+function TraderRow({ trader, isOpen, onEdit, remove, move }: TraderRowProps) {
+  const { id, name, title } = trader
+  const { traders } = queries.useTraders().group
+  const picture = queries.useAvatar(trader)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = moves[event.key]
+    if (!event.altKey || by === undefined) return
+    event.preventDefault()
+    move(trader, by)
+  }
+  return (
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={id}>
+      <Avatar name={name} src={picture} size="s" round />
+      <div className={rows.main}>
+        <strong className={rows.name} translate="no">
+          {name}
+        </strong>
+        <span className={`${rows.line} ${rows.text}`}>{title}</span>
+        <DraftBadge draftKeys={[`trader:${id}`]} />
+      </div>
+      <div className={`${rows.tools} ${styles.tools}`}>
+        <IconButton
+          icon="arrow-up"
+          label={`Move ${name} up`}
+          aria-disabled={traders[0] === trader || undefined}
+          onClick={() => move(trader, -1)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton
+          icon="arrow-down"
+          label={`Move ${name} down`}
+          aria-disabled={traders.at(-1) === trader || undefined}
+          onClick={() => move(trader, 1)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton
+          className={rows.whole}
+          icon="pencil"
+          label={`Edit ${name}`}
+          aria-current={isOpen || undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
+          onClick={onEdit}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton
+          icon="trash-2"
+          label={`Remove ${name}`}
+          onClick={() => void remove(trader)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+    </li>
+  )
 }
 
 /** A moved row is elsewhere in the document, and its buttons have lost the focus. */
 function focusAgain(id: string, label: string | null): void {
   const row = document.querySelector(`[data-trader="${CSS.escape(id)}"]`)
-  const button = [...(row?.querySelectorAll('button') ?? [])].find(
-    (one) => one.getAttribute('aria-label') === label,
-  )
-  button?.focus()
+  const buttons = [...(row?.querySelectorAll('button') ?? [])]
+  buttons.find((one) => one.getAttribute('aria-label') === label)?.focus()
   row?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Actions that need no form: removing and moving, one after the other. */
-function useTraderActions({ save, removed, announce }: Outcomes) {
+function useTraderActions() {
+  const { save } = queries.useTraders()
+  const { selected, open } = useSelectedParam('trader')
   const deletion = useDeletion()
   const { success, failure } = useBanner()
-  const failed = useCallback(() => failure(traderMessages.saveFailed), [failure])
+  const [announcement, setAnnouncement] = useState('')
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const remove = (trader: Trader) => {
@@ -118,33 +222,34 @@ function useTraderActions({ save, removed, announce }: Outcomes) {
       remove: () =>
         save(({ traders }) => {
           index = traders.findIndex((other) => other.id === id)
-          return removeTrader(id)
+          return queries.removeTrader(id)
         }),
       removed: () => {
-        removed(trader)
-        return traderMessages.removed
+        if (id === selected) open(null, { replace: true })
+        return 'Trader removed successfully!'
       },
       restore: async (putsBack) => {
-        const { group } = await save(() => putBackTrader(trader, index), { putsBack })
-        if (traderIn(group, id)) success(traderMessages.putBack(name), [name])
-        else failure(traderMessages.full)
+        const { group } = await save(() => queries.putBackTrader(trader, index), { putsBack })
+        if (queries.traderIn(group, id)) success(`${name} is back.`, [name])
+        else failure(FULL)
       },
-      removeFailed: () => traderMessages.saveFailed,
-      restoreFailed: () => traderMessages.saveFailed,
+      removeFailed: () => SAVE_FAILED,
+      restoreFailed: () => SAVE_FAILED,
     })
   }
-  const move = useCallback(
-    (trader: Trader, by: number) => {
-      const label = document.activeElement?.getAttribute('aria-label') ?? null
-      queue.current = queue.current
-        .then(() => save(() => moveTrader(trader.id, by)))
-        .then(({ group: { traders } }) => {
-          const place = traders.findIndex(({ id }) => id === trader.id) + 1
-          announce(`${trader.name} is now number ${place} of ${traders.length}`)
-          requestAnimationFrame(() => focusAgain(trader.id, label))
-        }, failed)
-    },
-    [save, announce, failed],
-  )
-  return { remove, move }
+  /** Moves by some places; infinity moves to the end. Screen readers are told the new position. */
+  const move = ({ id, name }: Trader, by: number) => {
+    const label = document.activeElement?.getAttribute('aria-label') ?? null
+    queue.current = queue.current
+      .then(() => save(() => queries.moveTrader(id, by)))
+      .then(
+        ({ group: { traders } }) => {
+          const place = traders.findIndex((trader) => trader.id === id) + 1
+          setAnnouncement(`${name} is now number ${place} of ${traders.length}`)
+          requestAnimationFrame(() => focusAgain(id, label))
+        },
+        () => failure(SAVE_FAILED),
+      )
+  }
+  return { announcement, remove, move }
 }

@@ -1,6 +1,9 @@
 import type { Digest } from '#contract/accounts/digest.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { BadgeKind } from '#pwa/ui/badge.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { daysLeft, formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
 import { either, formatValue, renamed } from '../kit/form/fields/field-text.tsx'
 
@@ -91,4 +94,42 @@ export const recordedUserFields: RecordedFields<Exclude<keyof AdminUser, 'id' | 
     label: 'Digest grace',
     says: either('turned on news of ending grace periods for', 'turned off news of ending grace periods for'),
   },
+}
+
+interface UserBadge {
+  readonly kind: BadgeKind
+  readonly icon?: IconName
+  readonly label: string
+}
+
+/** Whether the user can sign in. */
+export function statusBadge(user: Pick<AdminUser, 'is_verified' | 'is_active'>): UserBadge {
+  if (!user.is_verified) return { kind: 'warn', label: 'Pending Verification' }
+  return user.is_active ? { kind: 'ok', label: 'Active' } : { kind: 'plain', label: 'Inactive' }
+}
+
+/** Whether a second factor is set up, or by when it must be. */
+export function factorBadge(
+  user: Pick<AdminUser, 'mfa_enabled' | 'mfa_grace_period_until'>,
+  now: Date,
+): UserBadge {
+  if (user.mfa_enabled) return { kind: 'ok', icon: 'shield-check', label: 'MFA Enabled' }
+  const left = daysLeft(user.mfa_grace_period_until, now)
+  if (left === 0) return { kind: 'bad', icon: 'shield-x', label: 'MFA Required' }
+  return { kind: 'warn', icon: 'shield-alert', label: `MFA Required: ${pluralize(left, 'day')} left` }
+}
+
+const refusals = {
+  missing: 'Please fill in all required fields',
+  check: 'Please check the marked fields.',
+} as const
+
+/** The message for values that cannot be saved, by the texts of the required fields. */
+export const refusalFor = (required: readonly string[]): string =>
+  required.some((text) => text.trim() === '') ? refusals.missing : refusals.check
+
+/** The message for a save that was refused, or that failed; null for neither. */
+export function problemOf(problem: string | null, failed: (message: string) => string): string | null {
+  const isRefusal = problem === refusals.missing || problem === refusals.check
+  return problem === null || isRefusal ? problem : failed(problem)
 }

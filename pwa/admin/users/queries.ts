@@ -5,17 +5,12 @@ import {
 } from '#contract/accounts/session-endpoints.ts'
 import { disableMfa, resendVerification } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import {
-  changeUser,
-  createUser,
-  deleteUser,
-  listUsers,
-  makeResetLink,
-  restoreUser,
-} from '#contract/accounts/users-endpoints.ts'
+import * as endpoints from '#contract/accounts/users-endpoints.ts'
 import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
 
-const refreshes = [listUsers]
+const { listUsers } = endpoints
+const shown = { refreshes: [listUsers] }
+const ended = { refreshes: [listSessionsOfUser] }
 
 export const useUsers = () => useStaffQuery(listUsers, {})
 
@@ -25,36 +20,20 @@ export function useStoreUser() {
   return (user: AdminUser) =>
     updateCache(listUsers, ({ data, ...known }) => {
       const isListed = data.some(({ id }) => id === user.id)
-      return {
-        ...known,
-        data: isListed ? data.map((one) => (one.id === user.id ? user : one)) : [...data, user],
-      }
+      const listed = isListed ? data.map((one) => (one.id === user.id ? user : one)) : [...data, user]
+      return { ...known, data: listed }
     })
 }
 
-export const useCreateUser = () => useStaffSave(createUser)
-
-export const useChangeUser = () => useStaffSave(changeUser)
-
-/** Deletes a user, and takes that back. */
-export function useDeleteUser() {
-  const { save: remove } = useStaffSave(deleteUser, { refreshes })
-  const { save: restore } = useStaffSave(restoreUser, { refreshes })
-  return { remove, restore }
-}
-
+export const useCreateUser = () => useStaffSave(endpoints.createUser)
+export const useChangeUser = () => useStaffSave(endpoints.changeUser)
+export const useDeleteUser = () => useStaffSave(endpoints.deleteUser, shown)
+export const useRestoreUser = () => useStaffSave(endpoints.restoreUser, shown)
 export const useResendVerification = () => useStaffSave(resendVerification)
-
-export const useMakeResetLink = () => useStaffSave(makeResetLink)
-
+export const useMakeResetLink = () => useStaffSave(endpoints.makeResetLink)
 /** Turns the second factor of a user off. */
-export const useDisableFactor = () => useStaffSave(disableMfa, { refreshes })
-
+export const useDisableFactor = () => useStaffSave(disableMfa, shown)
 /** Where a user is signed in. */
-export function useUserSessions(id: string) {
-  const own = { refreshes: [listSessionsOfUser] }
-  const sessions = useStaffQuery(listSessionsOfUser, { params: { id } })
-  const { save: endOne } = useStaffSave(endSessionOfUser, own)
-  const { save: endAll } = useStaffSave(endSessionsOfUser, own)
-  return { sessions, endOne, endAll }
-}
+export const useUserSessions = (id: string) => useStaffQuery(listSessionsOfUser, { params: { id } })
+export const useEndSession = () => useStaffSave(endSessionOfUser, ended)
+export const useEndAllSessions = () => useStaffSave(endSessionsOfUser, ended)

@@ -1,18 +1,23 @@
 import { useState } from 'react'
+import { staffRefusal } from '#contract/accounts/staff-rules.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { formatRecent } from '#pwa/ui/moment-text.ts'
+import { useAccount } from '../kit/account/session.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import { RefreshButton } from '../kit/collection/list-controls.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
 import { useDeletion } from '../kit/form/dialog.tsx'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
-import { NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
+import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { AddUser, EditUser } from './detail.tsx'
-import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
-import { UserList } from './list.tsx'
-import { useDeleteUser, useResendVerification, useUsers } from './queries.ts'
-import { userMessages } from './user-labels.ts'
+import { AddUser, EditUser, type HandedLink, HandedLinkCard, linkOf, type Saved } from './detail.tsx'
+import { factorBadge, statusBadge } from './fields.ts'
+import { useDeleteUser, useResendVerification, useRestoreUser, useUsers } from './queries.ts'
+import styles from './users.module.css'
 
 /** The tab "Users". */
 export function UsersTab() {
@@ -20,116 +25,172 @@ export function UsersTab() {
   const { selected, open } = useSelectedParam('user')
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
-  const actions = useUserActions(setLink)
   const close = useGuarded(() => open(null))
-  const saved = (message: string, made: HandedLink | null) => {
-    setLink(made)
-    banner.success(
-      message,
-      users?.map(({ username }) => username),
-    )
+  const form = {
+    onClose: () => void close(),
+    onSaved({ id, message, link: made = null }: Saved) {
+      setLink(made)
+      banner.success(
+        message,
+        users?.map(({ username }) => username),
+      )
+      if (id !== selected) open(id, { replace: true })
+    },
   }
   const linkCard = link && <HandedLinkCard link={link} onClose={() => setLink(null)} />
   const edited = users?.find(({ id }) => id === selected)
+  if (selected === NEW) return <AddUser {...form} />
+  if (edited) {
+    const isAbout = link?.username === edited.username
+    return <EditUser key={edited.id} user={edited} above={isAbout && linkCard} {...form} />
+  }
+  return (
+    <Collection
+      layout="page"
+      title="Users"
+      count={users && `${users.length} total`}
+      actions={
+        <>
+          <RefreshButton busy={isFetching} onRefresh={refetch} />
+          <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
+            Add User
+          </Button>
+        </>
+      }
+      above={
+        <>
+          {linkCard}
+          <NewDraftRow draftKey="user:new" label="New user" onOpen={() => open(NEW)} />
+        </>
+      }
+      rows={users}
+      failed={error ? `Failed to load users: ${error.message}` : ''}
+      onRetry={() => void refetch()}
+      empty={null}
+    >
+      {(users) => <UserRows users={users} open={open} showLink={setLink} />}
+    </Collection>
+  )
+}
+
+interface RowsProps {
+  readonly users: readonly AdminUser[]
+  open(id: string): void
+  /** Shows a link that could not be mailed. */
+  showLink(link: HandedLink | null): void
+}
+
+/** The users, one row each. */
+function UserRows({ users, ...actions }: RowsProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <div className={styles.table}>
+      <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+        <span>User</span>
+        <span>Role</span>
+        <span>Status</span>
+        <span>Last login</span>
+      </div>
+      <ul aria-label="Users">
+        {users.map((user) => (
+          <li key={user.id} className={styles.row}>
+            <UserCells user={user} now={now} />
+            <RowActions user={user} users={users} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function UserCells({ user, now }: { readonly user: AdminUser; readonly now: Date }) {
+  const { id, username, email, role, last_login } = user
   return (
     <>
-      {selected === NEW && (
-        <AddUser
-          onAdded={(id, way, made) => {
-            const mailed = way === 'invite' ? userMessages.invited : userMessages.created
-            saved(made ? userMessages.createdWithoutMail : mailed, made)
-            open(id, { replace: true })
-          }}
-          onClose={() => void close()}
-        />
-      )}
-      {edited && users && (
-        <EditUser
-          key={edited.id}
-          user={edited}
-          users={users}
-          onSaved={saved}
-          onClose={() => void close()}
-          above={link?.username === edited.username && linkCard}
-        />
-      )}
-      {selected !== NEW && !edited && (
-        <Collection
-          layout="page"
-          title="Users"
-          count={users && `${users.length} total`}
-          actions={
-            <>
-              <RefreshButton busy={isFetching} onRefresh={refetch} />
-              <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
-                Add User
-              </Button>
-            </>
-          }
-          above={
-            <>
-              {linkCard}
-              <NewDraftRow draftKey="user:new" label="New user" onOpen={() => open(NEW)} />
-            </>
-          }
-          rows={users}
-          failed={error ? userMessages.loadFailed(error.message) : ''}
-          onRetry={() => void refetch()}
-          empty={null}
-        >
-          {(users) => (
-            <UserList
-              users={users}
-              onEdit={({ id }) => open(id)}
-              onDelete={(user) => void actions.remove(user)}
-              onResend={(user) => void actions.resend(user)}
-              onRefused={banner.failure}
-            />
-          )}
-        </Collection>
-      )}
+      <div className={styles.who}>
+        <Avatar name={username} size="s" round />
+        <div className={styles.names}>
+          <strong translate="no">{username}</strong> <span className={styles.smallRole}>{role}</span>
+          <p className={styles.email} translate={email === '' ? undefined : 'no'}>
+            {email || 'None'}
+          </p>
+          <DraftBadge draftKeys={[`user:${id}`]} />
+        </div>
+      </div>
+      <span className={styles.role}>
+        <Badge kind={role === 'admin' ? 'inf' : 'plain'}>{role}</Badge>
+      </span>
+      <div className={styles.badges}>
+        {[statusBadge(user), factorBadge(user, now)].map(({ kind, icon, label }) => (
+          <Badge key={label} kind={kind} icon={icon}>
+            {label}
+          </Badge>
+        ))}
+      </div>
+      <span className={styles.last}>{formatRecent(last_login, now)}</span>
     </>
   )
 }
 
-/** Actions on a row of the list. `showLink` shows a link that could not be mailed. */
-function useUserActions(showLink: (link: HandedLink | null) => void) {
+function RowActions({ user, users, open, showLink }: RowsProps & { readonly user: AdminUser }) {
+  const { id, username, email, is_verified, is_active } = user
+  const { id: by } = useAccount()
   const { success, failure } = useBanner()
   const deletion = useDeletion()
-  const { remove, restore } = useDeleteUser()
+  const { save: remove } = useDeleteUser()
+  const { save: restore } = useRestoreUser()
   const { save: resend } = useResendVerification()
-  return {
-    remove: ({ id, username }: AdminUser) =>
-      deletion({
-        question: {
-          title: `Delete ${username}?`,
-          names: [username],
-          text: 'This account loses access at once, in every session. You can undo this for 10 seconds. After that, it has to be added again as a new account.',
-          action: 'Delete User',
-        },
-        about: username,
-        remove: () => remove({ params: { id } }),
-        removed: ({ data }) => {
-          showLink(null)
-          return data.message
-        },
-        restore: async (act) => {
-          await restore({ params: { id }, query: { puts_back: act } })
-          success(userMessages.restored(username), [username])
-        },
-        removeFailed: ({ message }) => userMessages.deleteFailed(message),
-        restoreFailed: ({ message }) => userMessages.restoreFailed(message),
-      }),
-    async resend({ username, email }: AdminUser) {
-      try {
-        const { data } = await resend({ body: { email } })
-        const link = linkOf({ username, ...data })
-        if (link) showLink(link)
-        else success(userMessages.resent)
-      } catch (error) {
-        if (!(error instanceof Error)) throw error
-        failure(userMessages.resendFailed(error.message))
-      }
-    },
+  const refusal = staffRefusal(users, { user, after: null, by })
+  const askAndDelete = () =>
+    deletion({
+      question: {
+        title: `Delete ${username}?`,
+        names: [username],
+        text: 'This account loses access at once, in every session. You can undo this for 10 seconds. After that, it has to be added again as a new account.',
+        action: 'Delete User',
+      },
+      about: username,
+      remove: () => remove({ params: { id } }),
+      removed: ({ data }) => {
+        showLink(null)
+        return data.message
+      },
+      restore: async (act) => {
+        await restore({ params: { id }, query: { puts_back: act } })
+        success(`${username} is back with the same password, and is signed out everywhere.`, [username])
+      },
+      removeFailed: ({ message }) => `Failed to delete user: ${message}`,
+      restoreFailed: ({ message }) => `Failed to restore user: ${message}`,
+    })
+  const sendAgain = async () => {
+    try {
+      const { data } = await resend({ body: { email } })
+      const link = linkOf({ username, ...data })
+      if (link) showLink(link)
+      else success('Verification email sent successfully!')
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      failure(`Failed to resend verification: ${error.message}`)
+    }
   }
+  return (
+    <div className={styles.rowActions}>
+      {!is_verified && is_active && (
+        <IconButton
+          icon="mail-plus"
+          label={`Resend Verification to ${username}`}
+          title="Resend Verification"
+          onClick={() => void sendAgain()}
+        />
+      )}
+      <IconButton icon="pencil" label={`Edit ${username}`} title="Edit" onClick={() => open(id)} />
+      <IconButton
+        icon="trash-2"
+        label={refusal === null ? `Delete ${username}` : `Delete ${username}: ${refusal}`}
+        title={refusal ?? 'Delete'}
+        aria-disabled={refusal !== null || undefined}
+        onClick={() => (refusal === null ? void askAndDelete() : failure(refusal))}
+      />
+    </div>
+  )
 }

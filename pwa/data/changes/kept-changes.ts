@@ -152,7 +152,7 @@ export function createKeptChanges({ tables, fetchChanges: fetchPage, isOnline, s
     const isNews = (key: string) => news === 'all' || key === ALL || news.includes(key)
     await renew((await keys()).filter(isNews))
   }
-  /** Whoever opened the page, or a firm, may want it without a network. */
+  /** A page or firm that was opened may be wanted without a network. */
   const keepOpened = async (ask: ChangeAsk, page: ChangePage): Promise<void> => {
     if (ask.kind !== '' || ask.tier !== '' || ask.after !== null) return
     const openedAt = now().toISOString()

@@ -64,7 +64,7 @@ async function onSite(parts: readonly string[][], origin: string): Promise<Recor
   return lists
 }
 
-/** A submission as the device holds it, without the secret, which would let whoever has the file withdraw it. */
+/** A submission as the device holds it, without the secret, which would let any holder of the file withdraw it. */
 async function onDevice(storage: OutboxStorage, { key: _, sendTo: __, ...rest }: StoredSubmission) {
   const { managementSecret: ___, ...fields } = rest.fields
   const files = await storage.files(rest.files)

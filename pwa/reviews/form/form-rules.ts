@@ -30,7 +30,7 @@ export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
 const IN_THE_FUTURE = 'Please choose a day that is not in the future.'
 
-/** The message for a day that is half written, or so long ago that nobody can mean it; "" for neither. */
+/** The message for a day that is half written, or impossibly long ago; "" for neither. */
 export function unrealText(day: string): string {
   if (day === '') return ''
   if (!isOnCalendar(day)) return 'Please write the whole day, or leave it empty.'

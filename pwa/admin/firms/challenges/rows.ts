@@ -81,7 +81,7 @@ export function addRow(rows: Rows, today: string): Rows {
   return withRow(rows, { sourceUrl, checkedAt })
 }
 
-/** Adds a row for terms that nobody has compared with a source yet, such as those of a spreadsheet. */
+/** Adds a row for terms that were not compared with a source yet, such as those of a spreadsheet. */
 const addUncheckedRow = (rows: Rows): Rows => withRow(rows, { sourceUrl: '', checkedAt: '' })
 
 /** Whether a firm may have more rows. */

@@ -5,7 +5,7 @@ interface Identified {
 }
 
 /** The rows of a list that are selected. */
-export interface Selection<T> {
+interface Selection<T> {
   readonly rows: readonly T[]
   readonly ids: ReadonlySet<string>
   toggle(id: string): void

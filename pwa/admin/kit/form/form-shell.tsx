@@ -8,7 +8,7 @@ import { SafeFormNotices } from './safe-save/safe-form-notices.tsx'
 import type { SafeForm } from './safe-save/use-safe-form.ts'
 import { SAVE_KEYS } from './use-save-key.ts'
 
-interface FormShellProps<Values extends FieldValues> {
+export interface FormShellProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
   readonly title: string
   /** The name of the edited item. */
@@ -30,6 +30,10 @@ interface FormShellProps<Values extends FieldValues> {
   readonly between?: ReactNode
   /** Above the fields, where it stays in view. */
   readonly anchors?: ReactNode
+  /** Below the form. */
+  readonly below?: ReactNode
+  /** Of the box around notices, form, and what stands between and below. */
+  readonly className?: string | undefined
   /** Hides the fields, which keep their values. */
   readonly hidesFields?: boolean
   readonly children: ReactNode
@@ -59,17 +63,20 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       }
     >
       {props.above}
-      <SafeFormNotices safe={safe} />
-      {props.between}
-      <form
-        className={styles.container}
-        onSubmit={(event) => event.preventDefault()}
-        hidden={props.hidesFields}
-        noValidate
-      >
-        {props.anchors}
-        <div className={styles.form}>{props.children}</div>
-      </form>
+      <div className={props.className}>
+        <SafeFormNotices safe={safe} />
+        {props.between}
+        <form
+          className={styles.container}
+          onSubmit={(event) => event.preventDefault()}
+          hidden={props.hidesFields}
+          noValidate
+        >
+          {props.anchors}
+          <div className={styles.form}>{props.children}</div>
+        </form>
+        {props.below}
+      </div>
     </DetailPane>
   )
 }
@@ -82,7 +89,7 @@ interface SaveActionsProps extends Pick<FormShellProps<FieldValues>, 'action' | 
 }
 
 /** Cancel and Save of a form. */
-export function SaveActions(props: SaveActionsProps) {
+function SaveActions(props: SaveActionsProps) {
   const { action, canSave, hindrance, isSaving, onSave, onCancel } = props
   return (
     <>

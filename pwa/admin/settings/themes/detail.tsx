@@ -145,11 +145,12 @@ function useThemeForm({ theme, tag, onCreated }: ThemeEditorProps) {
         throw error
       }
     },
-    createdKey: (saved) => `theme:${saved.theme.id}`,
+    createdKey: ({ theme }) => `theme:${theme.id}`,
   })
   const save = async () => {
-    const saved = hasName(safe.form) ? await safe.save() : null
-    if (saved && isNew) {
+    const saved = hasName(safe.form) && (await safe.save())
+    if (!saved) return null
+    if (isNew) {
       banner.success(texts.saved)
       onCreated(saved.theme)
     }

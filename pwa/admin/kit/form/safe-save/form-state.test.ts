@@ -205,7 +205,7 @@ interface Fields {
   readonly name: string
 }
 
-/** A form whose save met what somebody else had saved, and what it showed, saved and answered since. */
+/** A form whose save met what another person had saved, and what it showed, saved and answered since. */
 function aConflict() {
   const theirs: Fields = { fee: '$2', name: 'Theirs' }
   const before: Fields = { fee: '$1', name: 'Old' }

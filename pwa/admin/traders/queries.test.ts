@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
-import type { TraderEdit } from './queries.ts'
 import {
   addTrader,
   changePage,
   changeTrader,
   MAX_TRADERS,
   moveTrader,
+  networkProblem,
   newTrader,
   pageOf,
   putBackTrader,
   removeTrader,
+  type TraderEdit,
   valuesOf,
-} from './trader-edits.ts'
+} from './queries.ts'
 
 const groupOf = (...ids: readonly string[]): VerifiedTraders => ({
   ...settingsDefaults.verifiedTraders,
@@ -100,4 +101,12 @@ it('the form has a field for each known network, and keeps the others', () => {
     github: 'https://g.example/',
     blog: 'https://a.example/',
   })
+})
+
+it('a network needs a plain name that is not there yet', () => {
+  expect(networkProblem(['twitter'], 'blog')).toBe('')
+  expect(networkProblem(['twitter'], 'Twitter')).toContain('already')
+  for (const key of ['', 'a.b', '<b>', 'x'.repeat(33), 'a b']) {
+    expect(networkProblem([], key)).toContain('letters')
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factorBadge, problemOf, refusalFor, statusBadge, userMessages } from './user-labels.ts'
+import { factorBadge, problemOf, refusalFor, statusBadge } from './fields.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -20,11 +20,11 @@ test('Two factors are there, or by when they must be', () => {
   expect(badge(false, null)).toBe('MFA Required')
 })
 
+const createFailed = (message: string) => `Failed to create user: ${message}`
+
 test('What is missing is said as long as it is missing, and no longer', () => {
   expect(refusalFor(['mara', ' '])).toBe('Please fill in all required fields')
   expect(refusalFor(['mara', 'no address'])).toBe('Please check the marked fields.')
-  expect(problemOf(refusalFor(['']), userMessages.createFailed)).toBe('Please fill in all required fields')
-  expect(problemOf('The name is taken', userMessages.createFailed)).toBe(
-    'Failed to create user: The name is taken',
-  )
+  expect(problemOf(refusalFor(['']), createFailed)).toBe('Please fill in all required fields')
+  expect(problemOf('The name is taken', createFailed)).toBe('Failed to create user: The name is taken')
 })

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { filesOfOneUser } from './support/one-user.ts'
+import { isTest, type Source, sources } from './support/sources.ts'
+
+/** Folders of the desk whose files of one user are being merged: how many there are still. These numbers only fall. */
+const stillApart: Readonly<Record<string, number>> = {
+  'pwa/admin/firms': 5,
+  'pwa/admin/settings': 4,
+  'pwa/admin/submissions': 4,
+}
+
+const shared = { path: 'pwa/admin/a/b.ts', text: 'export const b = 1\n' }
+const user = (path: string, text = "import { b } from './b.ts'\n"): Source => ({ path, text })
+const found = (...files: readonly Source[]) => filesOfOneUser([shared, ...files]).map(({ path }) => path)
+
+describe('A file with one user in its own folder', () => {
+  const apart = filesOfOneUser(sources()).filter(({ path }) => path.startsWith('pwa/admin/') && !isTest(path))
+  const folderOf = (path: string) => path.split('/').slice(0, 3).join('/')
+
+  it('is merged into it, in the whole desk', () => {
+    expect(apart.filter(({ path }) => !(folderOf(path) in stillApart))).toEqual([])
+  })
+
+  it.each(Object.entries(stillApart))('is merged into it in %s but for %i', (folder, most) => {
+    const left = apart.filter(({ path }) => folderOf(path) === folder)
+    const said = `${left.length} in ${folder}:\n${left.map(({ path, user }) => `${path} into ${user}`).join('\n')}`
+    expect(left.length, said).toBe(most)
+  })
+
+  it('would be found', () => {
+    expect(found(user('pwa/admin/a/a.tsx'))).toEqual([shared.path])
+    expect(found(user('pwa/admin/a/a.tsx', "import type { b } from '#pwa/admin/a/b.ts'\n"))).toEqual([
+      shared.path,
+    ])
+    const farTest = user('pwa/admin/c.test.ts', "import { b } from './a/b.ts'\n")
+    expect(found(user('pwa/admin/a/a.tsx'), farTest)).toEqual([shared.path])
+  })
+
+  it.each([
+    ['two users', [user('pwa/admin/a/a.tsx'), user('pwa/admin/a/c.tsx')]],
+    ['a user elsewhere', [user('pwa/admin/c/c.tsx', "import { b } from '../a/b.ts'\n")]],
+    ['a lazy user', [user('pwa/admin/a/a.tsx', "const b = import('./b.ts')\n")]],
+    [
+      'a worker',
+      [user('pwa/admin/a/a.tsx', "import './b.ts'\nnew Worker(new URL('./b.ts', import.meta.url))\n")],
+    ],
+    ['a test of its own', [user('pwa/admin/a/a.tsx'), user('pwa/admin/a/b.test.ts')]],
+    ['no room for it', [user('pwa/admin/a/a.tsx', `import { b } from './b.ts'\n${'\n'.repeat(499)}`)]],
+  ])('stays with %s', (_, files) => {
+    expect(found(...files)).toEqual([])
+  })
+})
