@@ -9,7 +9,7 @@ const stillApart: Readonly<Record<string, number>> = {
   'pwa/admin/history': 3,
   'pwa/admin/overview': 1,
   'pwa/admin/panel': 1,
-  'pwa/admin/settings': 2,
+  'pwa/admin/settings': 1,
   'pwa/admin/submissions': 4,
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as v from 'valibot'
 import {
@@ -70,19 +70,20 @@ export function SetupTab() {
   )
 }
 
-interface CardProps extends Pick<ComponentProps<'section'>, 'aria-busy'> {
+interface CardProps {
   readonly title: string
+  readonly isBusy?: boolean
   readonly children: ReactNode
 }
 
-const Card = ({ title, children, ...rest }: CardProps) => (
-  <section className={styles.card} {...rest}>
-    <h2 className={styles.subtitle}>
-      <span>{title}</span>
-    </h2>
-    {children}
-  </section>
-)
+function Card({ title, isBusy, children }: CardProps) {
+  return (
+    <section className={styles.card} aria-busy={isBusy}>
+      <h2 className={styles.subtitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}
 
 /** How a part of a card loads and fails. */
 const failing = (failed: string) => ({ size: 'part', loading: null, failed: { failed } }) as const
@@ -140,7 +141,7 @@ function SessionsCard() {
     if (isConfirmed) await attempt(() => endOthers({}))
   }
   return (
-    <Card title="Active sessions" aria-busy={query.isFetching}>
+    <Card title="Active sessions" isBusy={query.isFetching}>
       <p className={styles.note}>
         A session ends 12 hours after signing in, or after an hour without activity. You can have up to ten;
         an eleventh ends the oldest.
@@ -245,7 +246,7 @@ function MfaCard({ onEnrol }: { readonly onEnrol: (isEnrolled: boolean) => void 
   const { id } = useAccount()
   const query = useStaffQuery(mfaStatus, { params: { id } })
   return (
-    <Card title="Two-factor authentication" aria-busy={query.isLoading}>
+    <Card title="Two-factor authentication" isBusy={query.isLoading}>
       <Fetched query={query} {...failing('Your two-factor status could not be loaded. Please try again.')}>
         {(factor) => (
           <>
