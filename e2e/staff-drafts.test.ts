@@ -7,7 +7,7 @@ import { firstAdmin } from '#testing/backend/accounts.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
-import { pageJourney } from './fixtures/journey.ts'
+import { journey, pageJourney } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import { resize } from './fixtures/measure.ts'
 import { fill } from './fixtures/rich-data.ts'
@@ -25,13 +25,15 @@ interface Form {
   readonly typed: string
 }
 
+const aFirm: Form = {
+  tab: 'firms',
+  way: ['Edit Kestrel Row Funding'],
+  field: 'Evaluation Fee',
+  typed: '$111',
+}
+
 const forms: Readonly<Record<string, Form>> = {
-  'a firm': {
-    tab: 'firms',
-    way: ['Edit Kestrel Row Funding'],
-    field: 'Evaluation Fee',
-    typed: '$111',
-  },
+  'a firm': aFirm,
   'a new firm': { tab: 'firms', way: ['Add Firm'], field: 'Firm Name', typed: 'Halfway Capital' },
   'the page of traders': {
     tab: 'traders',
@@ -72,6 +74,39 @@ async function openForm(page: Page, { tab, way, region, field }: Form): Promise<
   await place.getByLabel(field).first().waitFor()
   return place
 }
+
+journey(
+  'a draft is offered on a page that is too busy to hear at once that its tab is closed',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await fill(site.data)
+    const boss = await theAdmin(site)
+    const { page, context } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await enterAs(page, boss, '/admin', { inRealTime: true })
+    const edit = await context.newPage()
+    await (await openForm(edit, aFirm)).getByLabel(aFirm.field).fill(aFirm.typed)
+    await untilDrafted(edit, `"${aFirm.typed}"`)
+    await edit.close()
+    const slow = await context.newPage()
+    // As on a slow tablet: the page is busy for longer than a closed tab may still hold its lock.
+    await slow.addInitScript(() => {
+      const { locks } = navigator
+      const request = locks.request.bind(locks) as (...asked: unknown[]) => Promise<unknown>
+      let own = ''
+      locks.request = ((name: string, ...rest: unknown[]) => {
+        const asked = request(name, ...rest)
+        if (own === '' && name.startsWith('staff-tab ')) own = name
+        const isOthers = name.startsWith('staff-tab ') && name !== own
+        const until = performance.now() + 1300
+        while (isOthers && performance.now() < until);
+        return asked
+      }) as typeof locks.request
+    })
+    const place = await openForm(slow, aFirm)
+    await place.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect.poll(() => place.getByLabel(aFirm.field).inputValue()).toBe(aFirm.typed)
+  },
+)
 
 pageJourney(
   'every form offers its edit again after its tab, the server and the session are gone',

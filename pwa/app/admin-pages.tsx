@@ -15,11 +15,11 @@ const verifyEmailPage = lazyPage(async () => (await mailedLinks()).VerifyEmailPa
 const stopPage = lazyPage(async () => (await mailedLinks()).StopPage)
 const resetPasswordPage = lazyPage(async () => (await mailedLinks()).ResetPasswordPage)
 
-/** The panel, behind the gate. */
+/** The panel, behind the gate, which shows it once it is loaded: React would hold it back for 300 ms once a fallback was shown. */
 const panelPage = {
   load: signInGate.load,
   Page: () => (
-    <signInGate.Page>
+    <signInGate.Page loadPanel={adminPanel.load}>
       <adminPanel.Page />
     </signInGate.Page>
   ),

@@ -51,15 +51,22 @@ import { MISSING, useTask } from '../kit/form/use-task.ts'
 import { AuthForm, WideButton } from './auth-form.tsx'
 
 /** Shows the admin area to signed-in users, and the login to everyone else. */
-export const SignInGate = ({ children }: { readonly children: ReactNode }) => (
+export const SignInGate = (props: GateProps) => (
   <SessionProvider>
-    <SessionGate>{children}</SessionGate>
+    <SessionGate {...props} />
   </SessionProvider>
 )
 
-function SessionGate({ children }: { readonly children: ReactNode }) {
+interface GateProps {
+  /** Loads the code of the panel. */
+  readonly loadPanel: () => Promise<void>
+  /** The panel. */
+  readonly children: ReactNode
+}
+
+function SessionGate(props: GateProps) {
   const { token } = useSession()
-  return token === null ? <LoginFlow /> : <AccountGate>{children}</AccountGate>
+  return token === null ? <LoginFlow /> : <AccountGate {...props} />
 }
 
 type Screen =
@@ -92,8 +99,8 @@ function LoginFlow() {
 
 const messages = { failed: 'Your account could not be loaded. Please try again.' } as const
 
-/** Loads the account of a session before anything is shown. */
-function AccountGate({ children }: { readonly children: ReactNode }) {
+/** Loads the account of a session, and the panel beside it, before anything is shown. */
+function AccountGate({ loadPanel, children }: GateProps) {
   const { end } = useSession()
   const callStaff = useStaffCall()
   const [signedIn, setSignedIn] = useState<{ readonly account: Account; readonly drafts: DraftStore } | null>(
@@ -103,7 +110,7 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
   const load = useCallback(async () => {
     setProblem('')
     try {
-      const { draft_key, ...account } = await callStaff(readOwnAccount, {})
+      const [{ draft_key, ...account }] = await Promise.all([callStaff(readOwnAccount, {}), loadPanel()])
       const cipher = await createDraftCipher(draft_key)
       const drafts = createDraftStore({ userId: account.id, cipher })
       // Open forms keep the store that they started with.
@@ -111,7 +118,7 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
     } catch (error) {
       setProblem(errorMessage(error, messages))
     }
-  }, [callStaff])
+  }, [callStaff, loadPanel])
   useEffect(() => void load(), [load])
   useEffect(() => {
     const follow = (event: StorageEvent) => {

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { createContext } from 'react'
 import { randomId } from '#contract/primitives/random-id.ts'
-import { days, seconds } from '#contract/primitives/time.ts'
+import { days } from '#contract/primitives/time.ts'
 import { createStore } from '#pwa/data/create-store.ts'
 
 /** Unsaved edits of one person in one form, by path. */
@@ -213,12 +213,15 @@ interface TabIdsOptions {
   readonly locks?: LockManager | undefined
   /** Ends when the tab closes; absent: with the page. */
   readonly lifetime?: Promise<unknown>
-  /** In milliseconds; absent: one second. */
-  readonly lockGrace?: number
+  /** How often a lock is asked for before its tab counts as open. */
+  readonly tries?: number
 }
 
-/** How long a closed or reloaded tab may still hold its lock, in milliseconds. */
-const LOCK_GRACE = seconds(1)
+/**
+ * How often, and after how many milliseconds each, a lock is asked for: a closed or reloaded tab may still hold it for a moment.
+ * Asked again and again, since a page that is busy loading hears a time limit before an answer that came within it.
+ */
+const [LOCK_TRIES, LOCK_PAUSE] = [10, 100]
 
 const lockOf = (tabId: string) => `staff-tab ${tabId}`
 
@@ -229,7 +232,7 @@ const lockOf = (tabId: string) => `staff-tab ${tabId}`
 export function createTabIds({
   locks = globalThis.navigator?.locks,
   lifetime = new Promise(() => undefined),
-  lockGrace = LOCK_GRACE,
+  tries = LOCK_TRIES,
 }: TabIdsOptions = {}): TabIds {
   if (!locks) return { own: '', isOpen: async () => false }
   const own = randomId()
@@ -239,8 +242,14 @@ export function createTabIds({
     own,
     async isOpen(tabId) {
       if (tabId === own || tabId === '') return false
-      const signal = AbortSignal.timeout(lockGrace)
-      return locks.request(lockOf(tabId), { signal }, () => false).catch(() => true)
+      for (let left = tries; left > 0; left -= 1) {
+        const isFree = await locks
+          .request(lockOf(tabId), { ifAvailable: true }, (lock) => lock !== null)
+          .catch(() => false)
+        if (isFree) return false
+        await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE))
+      }
+      return true
     },
   }
 }

@@ -136,7 +136,7 @@ describe('drafts on the device', () => {
   it('are kept by each tab for itself, and offered newest first once their tabs are gone', async () => {
     const tab = async () => {
       const lifetime = Promise.withResolvers<void>()
-      const tabIds = createTabIds({ lifetime: lifetime.promise, lockGrace: 50 })
+      const tabIds = createTabIds({ lifetime: lifetime.promise, tries: 1 })
       return { store: await storeOf('a', { tabIds }), close: () => lifetime.resolve() }
     }
     const [one, other, late] = [await tab(), await tab(), await tab()]
@@ -158,7 +158,7 @@ describe('drafts on the device', () => {
     const lifetime = Promise.withResolvers<void>()
     const elsewhere = createTabIds({ lifetime: lifetime.promise })
     const [store, other] = [
-      await storeOf('a', { tabIds: createTabIds({ lockGrace: 50 }) }),
+      await storeOf('a', { tabIds: createTabIds({ tries: 1 }) }),
       await storeOf('a', { tabIds: elsewhere }),
     ]
     const stop = store.subscribe(() => undefined)
