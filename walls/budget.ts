@@ -91,5 +91,5 @@ export const budget: Readonly<Record<string, Size>> = {
   scripts: [35, 1332, 125],
   'build-tools': [20, 736, 100],
   '.': [2, 191, 132],
-  papers: [50, 69271, 6654],
+  papers: [50, 69278, 6654],
 }
