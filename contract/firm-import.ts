@@ -67,10 +67,7 @@ const firmImport = v.object({
   ),
   /** What stands in single cells; before `values`. */
   cells: v.optional(
-    listOf(
-      v.object({ line: v.number('must be a number'), column: v.string(), value: cellText }),
-      MOST_CHOICES,
-    ),
+    listOf(v.object({ line: v.number('must be a number'), column: v.string(), value: cellText }), MOST_LINES),
     [],
   ),
   /** How to read a day that could be two; absent: it is a fault. */

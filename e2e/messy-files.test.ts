@@ -15,6 +15,7 @@ const firms = [
   'Firm;Tier;About;URL;Markets;Discount code;Affiliate link;Discount;Max. funding;Profit share;Eval fee;Country;Hue',
   'Alder Quay;Gold;Paid every week.;www.alderquay.example;FX / Futures;ALDER10;https://alderquay.example/?ref=a;10 %;$100,000;80 %;$79;UK;red',
   'Brook Lane;Silver;Paid monthly.;https://brooklane.example;Forex, Tulips;;;;$50,000;85 %;$82.00;UK;blue',
+  'Cove End;Bronze;Paid monthly.;https://coveend.example;Futures;;;;$50,000;85 %;;UK;blue',
 ]
 const challenges = [
   'Company;Plan;Account size;Cost;Steps;Profit target P1;Target 2;Max drawdown;Drawdown type;Platform;Checked',
@@ -52,7 +53,11 @@ journey(
     await button(page, 'Checked today').click()
     await page.getByLabel('Instruments in place of “Forex, Tulips”').fill('Forex; Tulips')
     await button(page, 'Correct 1 line: Instruments').click()
-    await expect.poll(() => results(page).count()).toBe(2)
+    // A blank cell that must not be is filled in its own line.
+    await page.getByLabel('Evaluation Fee', { exact: true }).fill('$59')
+    await button(page, 'Correct 1 line: Evaluation Fee').click()
+    await page.getByText('0 lines are unchanged.').waitFor()
+    await page.getByRole('button', { name: /^0\s*Faults$/ }).waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     // Every field that becomes public can be seen before.
     await results(page)
@@ -60,8 +65,8 @@ journey(
       .getByText(/^\d+ fields$/)
       .click()
     await expect.poll(() => results(page).first().textContent()).toContain('ALDER10')
-    await button(page, 'Import 2 changes').click()
-    await page.getByText('Firms: 2 added.').waitFor()
+    await button(page, 'Import 3 changes').click()
+    await page.getByText('Firms: 3 added.').waitFor()
 
     await open('challenges')
     await choose('challenges', challenges)
@@ -97,6 +102,7 @@ journey(
     await button(page, 'Cancel').click()
 
     const stored: readonly StaffFirm[] = (await as(boss, { url: site.gate.origin }).call(listStaffFirms)).body
+    expect(stored.find(({ name }) => name === 'Cove End')?.evaluationFee).toBe('$59')
     expect(stored.find(({ name }) => name === 'Alder Quay')).toMatchObject({
       challenges: [
         { profitTargets: [8, 5], platforms: ['MT5', 'cTrader'], drawdownKind: 'trailing_end_of_day' },

@@ -296,8 +296,14 @@ const countsKey = (query: QueueFilter & { readonly since?: string }) => [readQue
 
 /** The counts that came with the rows are those of the panel, too: they need not be asked for again. */
 function storeCounts(client: QueryClient, { order: _, ...filter }: QueueView, info: QueueState): void {
-  const { pending, reports, answers } = info
-  storeAnswer<QueueState>(client, countsKey({}), (known) => ({ ...known, pending, reports, answers }))
+  const { pending, reports, answers, objections } = info
+  storeAnswer<QueueState>(client, countsKey({}), (known) => ({
+    ...known,
+    pending,
+    reports,
+    answers,
+    objections,
+  }))
   storeAnswer(client, countsKey({ ...filter, since: info.newest ?? BEGINNING }), info)
 }
 

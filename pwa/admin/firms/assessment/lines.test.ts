@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AssessmentLine } from '#contract/rubric/assessment.ts'
-import { assessmentCell, checkedOn, lineOf, readAssessment, withLine, withVerdict } from './lines.ts'
+import { checkedOn, lineOf, withLine, withVerdict } from './lines.ts'
 
 const today = '2026-11-26'
 const line = (criterion: string, more: Partial<AssessmentLine> = {}): AssessmentLine => ({
@@ -37,24 +37,4 @@ it('What says nothing is no line, so that a form is as it was once the last word
 it('A check of today is one of the answers, not of what is not known', () => {
   const asked = line('support', { verdict: 'unknown', checkedOn: '' })
   expect(checkedOn([line('fees'), asked], today)).toEqual([line('fees', { checkedOn: today }), asked])
-})
-
-const lines = [
-  line('legal-entity', { source: 'https://register.example/12', note: 'Entry of 12 May' }),
-  line('fees-complete', { verdict: 'no', note: 'https://is.no/source of it' }),
-  line('support-answers', { verdict: 'unknown', checkedOn: '', note: '2026-11-19 asked' }),
-]
-
-it('A cell has a line for each criterion, in which a note is taken for neither day nor address', () => {
-  const cell = assessmentCell(lines)
-  expect(cell.split('\n')).toEqual([
-    'legal-entity yes 2026-11-20 https://register.example/12 Entry of 12 May',
-    'fees-complete no 2026-11-20 - https://is.no/source of it',
-    'support-answers unknown - - 2026-11-19 asked',
-  ])
-  expect(readAssessment(cell.split('\n'))).toEqual(lines)
-})
-
-it('A line may be short, and its answer in any letters', () => {
-  expect(readAssessment(['legal-entity YES 2026-11-20'])).toEqual([line('legal-entity')])
 })

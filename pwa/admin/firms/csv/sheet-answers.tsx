@@ -14,6 +14,7 @@ import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
 import { type FaultGroup, faultGroups, labelOf, linesText } from './import-words.ts'
 import styles from './sheet-answers.module.css'
+import columns from './unknown-columns.module.css'
 import { nameOfColumn } from './unknown-columns.tsx'
 import type { Import } from './use-import.ts'
 
@@ -33,11 +34,11 @@ export function KnownColumns({ kind, plan, one }: SheetProps) {
       <summary
         className={styles.summary}
       >{`${pluralize(known.length, 'column')} read by their headings`}</summary>
-      <ul className={styles.list}>
+      <ul className={columns.list}>
         {known.map(({ at, heading, key, samples }) => (
-          <li key={at} className={styles.column}>
-            <span className={styles.heading}>{nameOfColumn(at, heading)}</span>
-            <span className={styles.samples} translate="no">
+          <li key={at} className={columns.column}>
+            <span className={columns.heading}>{nameOfColumn(at, heading)}</span>
+            <span className={columns.samples} translate="no">
               {samples.join(' · ')}
             </span>
             <Choose
@@ -66,7 +67,7 @@ export function ForAllLines({ kind, plan, one }: SheetProps) {
   const needsDay = isFirms ? needsSource : !has('checkedAt')
   return (
     <fieldset className={styles.forAll}>
-      <legend className={styles.title}>For all lines</legend>
+      <legend className={columns.title}>For all lines</legend>
       {isFirms && has('affiliateCode', 'affiliateUrl') && !has('affiliateEnabled') && (
         <SelectInput
           label={labelOf(kind.of, 'affiliateEnabled')}
@@ -169,8 +170,8 @@ export function CellFaults({ kind, plan, one }: SheetProps) {
   if (groups.length === 0) return null
   return (
     <section aria-label="What to correct">
-      <h2 className={styles.title}>{`${pluralize(groups.length, 'value')} to correct`}</h2>
-      <ul className={styles.list}>
+      <h2 className={columns.title}>{`${pluralize(groups.length, 'value')} to correct`}</h2>
+      <ul className={columns.list}>
         {groups.map((group) => (
           <li key={group.key} className={styles.fault}>
             <CellFaultRow kind={kind} group={group} one={one} />
@@ -181,7 +182,7 @@ export function CellFaults({ kind, plan, one }: SheetProps) {
   )
 }
 
-const columns = { firms: firmColumns, challenges: challengeColumns } as const
+const columnsOf = { firms: firmColumns, challenges: challengeColumns } as const
 
 function CellFaultRow({
   kind,
@@ -190,7 +191,7 @@ function CellFaultRow({
 }: Pick<SheetProps, 'kind' | 'one'> & { readonly group: FaultGroup }) {
   const { column, text, message, lines } = group
   const [typed, setTyped] = useState(text)
-  const { options = [] } = columns[kind.of].find(({ key }) => key === column) ?? {}
+  const { options = [] } = columnsOf[kind.of].find(({ key }) => key === column) ?? {}
   const label = labelOf(kind.of, column)
   const asked = text === '' ? label : `${label} in place of “${text}”`
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { bytesOf } from '#contract/firm-bulk.ts'
-import { IMPORT_BODY_BYTES, type ImportPlan, MOST_LINES } from '#contract/firm-import.ts'
+import { type FirmImport, IMPORT_BODY_BYTES, type ImportPlan, MOST_LINES } from '#contract/firm-import.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
@@ -29,22 +29,25 @@ interface Asked {
   readonly defaults: ReadonlyMap<string, string>
   /** What stands in place of a text, in all cells of its column. */
   readonly values: readonly { readonly column: string; readonly text: string; readonly value: string }[]
+  /** What stands in single cells. */
+  readonly cells: readonly FirmImport['cells'][number][]
 }
 
 const nothingSaid = {
   columns: new Map(),
   defaults: new Map(),
   values: [],
+  cells: [],
   dayOrder: undefined,
   firms: new Map(),
   removesOthers: false,
 } as const
 
-const bodyOf = ({ of }: ImportKind, { columns, firms, defaults, values, ...asked }: Asked) => ({
+const bodyOf = ({ of }: ImportKind, { columns, firms, defaults, values, cells, ...asked }: Asked) => ({
   ...asked,
   of,
-  cells: [],
   values: [...values],
+  cells: [...cells],
   defaults: [...defaults].filter(([, text]) => text !== '').map(([column, text]) => ({ column, text })),
   columns: [...columns].map(([at, key]) => ({ at, key })),
   firms: [...firms].map(([name, id]) => ({ name, id })),
@@ -89,7 +92,7 @@ export interface Import {
   /** Gives a text for all lines to a column that the file lacks. */
   giveForAll(column: string, text: string): void
   /** Puts a value in place of what is wrong, in all lines that have it. */
-  correct(fault: Pick<FaultGroup, 'column' | 'text'>, value: string): void
+  correct(fault: FaultGroup, value: string): void
   /** Says which firm the lines mean that call it `name`. */
   chooseFirm(name: string, id: string): void
   /** Returns whether it was done. */
@@ -173,6 +176,8 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
   const say = (said: Partial<Asked>) => {
     if (file) void compare({ ...file, asked: { ...file.asked, ...said } }, file)
   }
+  const giveForAll = (column: string, text: string) =>
+    say({ defaults: new Map(file?.asked.defaults).set(column, text) })
   const read = planned?.plan ?? null
   const plan = read?.fault === null ? read : null
   return {
@@ -200,12 +205,18 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
       rememberColumns(file?.asked.lines[0] ?? '', columns)
       say({ columns })
     },
-    giveForAll: (column, text) => say({ defaults: new Map(file?.asked.defaults).set(column, text) }),
-    correct({ column, text }, value) {
+    giveForAll,
+    correct({ column, text, lines }, value) {
       if (!file) return
-      const { defaults, values } = file.asked
-      const isGiven = defaults.get(column) === text || !read?.columns.some(({ key }) => key === column)
-      if (isGiven) return say({ defaults: new Map(defaults).set(column, value) })
+      const { defaults, values, cells } = file.asked
+      if (text !== '' && defaults.get(column) === text) return giveForAll(column, value)
+      const isOfFault = (cell: FirmImport['cells'][number]) =>
+        cell.column === column && lines.includes(cell.line)
+      // Elsewhere a blank cell may be right, and what stands in single cells comes before what a text becomes.
+      if (text === '' || cells.some(isOfFault)) {
+        const others = cells.filter((cell) => !isOfFault(cell))
+        return say({ cells: [...others, ...lines.map((line) => ({ line, column, value }))] })
+      }
       // What was put there before may be wrong as well.
       const [before] = values.filter((one) => one.column === column && one.value === text)
       const others = values.filter((one) => one !== before)
