@@ -48,6 +48,8 @@ journey(
     // Only the doubtful one stands open, with its values.
     await page.getByLabel('What “Hue” is').waitFor()
     await page.getByText('red · blue').waitFor()
+    // The source of companies is asked above, not for each of their values.
+    await page.getByText('2 values to correct').waitFor()
     await page.getByLabel('Affiliate enabled').selectOption('On')
     await button(page, 'Each firm’s website').click()
     await button(page, 'Checked today').click()

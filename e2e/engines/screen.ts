@@ -67,9 +67,15 @@ const inSight = (selector: string): [HTMLElement, string][] => {
 
 /** The words on screen: those of an open dialog, before which nothing else is. Runs in the page. */
 const wordsInSight = () => {
-  const top = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
-  return (top ?? document.body).innerText
+  const top = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
+  const typed = [...top.querySelectorAll('input')].map(({ value }) => value).filter((value) => value !== '')
+  return `${top.innerText}\nTyped: ${typed.join(', ')}`
 }
+
+const untilDrawnAgain = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 
 const firmNames = () =>
   [...document.querySelectorAll('main tbody tr')].map(
@@ -156,6 +162,8 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
       const type = async () => {
         await field.clear()
         await field.sendKeys(words)
+        // Keys that come late come before the page has drawn once more.
+        await run(untilDrawnAgain)
         return value()
       }
       await expect.poll(type, { message: `"${name}" is filled in` }).toBe(words)

@@ -163,10 +163,13 @@ const forAll: Readonly<Record<SheetKind, readonly string[]>> = {
 /** What is wrong in cells, each once with its lines, to be corrected in all of them. */
 export function CellFaults({ kind, plan, one }: SheetProps) {
   const lacking = (column: string) => !plan.columns.some(({ key }) => key === column)
-  // What the file lacks is given for all lines.
-  const groups = faultGroups(kind.of, plan).filter(
-    ({ column, text }) => text !== '' || !lacking(column) || !forAll[kind.of].includes(column),
-  )
+  const isSourced = Object.values(SOURCE_KEYS).every((key) => one.file?.asked.defaults.get(key))
+  // What the file lacks is given for all lines, the source and the day of a company among it.
+  const isGivenAbove = ({ column, text }: FaultGroup) =>
+    column.startsWith('company.')
+      ? !isSourced
+      : text === '' && lacking(column) && forAll[kind.of].includes(column)
+  const groups = faultGroups(kind.of, plan).filter((group) => !isGivenAbove(group))
   if (groups.length === 0) return null
   return (
     <section aria-label="What to correct">
