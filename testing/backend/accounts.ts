@@ -23,6 +23,8 @@ export interface TestClock {
   advance(milliseconds: number): void
   /** Moves it to the next time when it is this hour in UTC, for what goes by the hour of the day. */
   advanceToHour(hour: number): void
+  /** Moves it to noon on the first day of the next month, for what goes by the month: 27 days can pass within it. */
+  advanceToMonth(): void
 }
 
 export function aClock(): TestClock {
@@ -35,7 +37,11 @@ export function aClock(): TestClock {
     const sinceMidnight = clock().getTime() % days(1)
     advance((hours(hour) - sinceMidnight + days(1)) % days(1))
   }
-  return Object.assign(clock, { advance, advanceToHour })
+  const advanceToMonth = () => {
+    const now = clock()
+    advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12) - now.getTime())
+  }
+  return Object.assign(clock, { advance, advanceToHour, advanceToMonth })
 }
 
 /** An admin for servers whose sessions are of no matter. */

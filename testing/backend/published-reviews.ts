@@ -19,8 +19,8 @@ export async function aReviewServer(
   databases: Databases,
 ): Promise<{ readonly server: TestServer; readonly clock: TestClock }> {
   const clock = aClock()
-  // No day ends while a test compares it.
-  clock.advanceToHour(12)
+  // Neither a day nor a month ends while a test compares it.
+  clock.advanceToMonth()
   const server = await aServer({
     location: await databases.prepared(),
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
