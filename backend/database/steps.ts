@@ -15,6 +15,7 @@ import { formerSlugSteps } from './migrations/former-slugs.ts'
 import { historyBatchSteps } from './migrations/history-batch.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { historyIndexSteps } from './migrations/history-index.ts'
+import { historyLongTextSteps } from './migrations/history-long-texts.ts'
 import { historyPutBackSteps } from './migrations/history-put-back.ts'
 import { imageSteps } from './migrations/images.ts'
 import { ledgerWordSteps } from './migrations/ledger-words.ts'
@@ -80,4 +81,5 @@ export const steps: readonly Step[] = [
   ...companySteps,
   ...formerSlugSteps,
   ...ledgerWordSteps,
+  ...historyLongTextSteps,
 ]

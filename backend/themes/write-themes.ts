@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
+import type { WayBack } from '#backend/history/take-back.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -16,7 +18,7 @@ import {
 import type { HistoryEntry } from '#contract/history.ts'
 import { shapes } from '#contract/normal-values.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
-import type { NewTheme, ThemeChange } from '#contract/theme/theme-endpoints.ts'
+import { type NewTheme, newTheme, type ThemeChange } from '#contract/theme/theme-endpoints.ts'
 
 /** Writes what was done to a theme into the history. */
 export function recordTheme(
@@ -95,6 +97,18 @@ export async function activate(
   await activateOnly(writing, id, revision)
   await recordTheme(writing, author, { action: 'activate', theme }, now)
   return { ...theme, isActive: true, revision }
+}
+
+/** A deleted theme comes back with another id, and active where it was. */
+export const themesWayBack: WayBack = {
+  needs: 'themes:write',
+  isFor: ({ subject, action }) => subject === 'theme' && action === 'delete',
+  async takeBack(writing, [entry], author, now) {
+    const theme = v.safeParse(newTheme, entry?.before)
+    if (!theme.success) throw new ApiError('conflict', 'This theme cannot be added as it was.')
+    const { id } = await addTheme(writing, theme.output, author, now)
+    if (entry?.before?.isActive === true) await activate(writing, id, author, now)
+  },
 }
 
 /** Deletes a theme; where it was active, the default one takes its place. */

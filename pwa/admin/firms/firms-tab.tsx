@@ -4,11 +4,10 @@ import { can } from '#contract/permissions.ts'
 import { useAccount } from '../kit/account/session.tsx'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
-import { useDeletion } from '../kit/form/dialog.tsx'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
+import { useDeletion } from '../kit/form/use-undo.ts'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { deletionOf, useBulk } from './bulk/bulk-request.ts'
 import { challengeImport, firmImport } from './csv/import-kind.ts'
 import { ImportScreen } from './csv/import-screen.tsx'
 import { OpenFirm, usePreviewPlace } from './detail.tsx'
@@ -101,7 +100,6 @@ export function FirmsTab() {
 function useDeleteFirm(onDeleted: (firm: StaffFirm) => void): (firm: StaffFirm) => Promise<boolean> {
   const deletion = useDeletion()
   const remove = useRemoveFirm()
-  const { takeBack } = useBulk(useBanner())
   return (firm) =>
     deletion({
       question: {
@@ -116,7 +114,7 @@ function useDeleteFirm(onDeleted: (firm: StaffFirm) => void): (firm: StaffFirm) 
         onDeleted(firm)
         return data.message
       },
-      restore: (act) => takeBack([firm], { ...deletionOf([firm]), batch: act }, firmMessages.back(firm.name)),
+      back: firmMessages.back(firm.name),
       removeFailed: ({ message }) => deleteFailure(message),
       restoreFailed: ({ message }) => saveFailure(message),
     })

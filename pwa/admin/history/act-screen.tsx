@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { fitsOneCall } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
 import { isActOnFirms } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import { useBulkWrite } from '../firms/queries.ts'
+import { useTakeBack } from '../kit/account/staff-query.tsx'
 import { CollectionRows } from '../kit/collection/collection.tsx'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { useTask } from '../kit/form/use-task.ts'
@@ -65,8 +63,6 @@ export function ActScreen({ id, address }: OpenedProps) {
 
 const messages = { failed: 'This action could not be put back. Please try again.' } as const
 
-const TOO_LONG = 'This action is too large to be put back at once. You can put its entries back one by one.'
-
 /** Obstacles that are named; the others are only counted. */
 const MOST_NAMED = 5
 
@@ -82,7 +78,7 @@ function useActRevert(id: string, mark: HistoryLine['put_back']) {
   const readRevert = useReadActRevert()
   const confirm = useConfirm()
   const banner = useBanner()
-  const { write } = useBulkWrite()
+  const takeBack = useTakeBack()
   const { busy, problem, told, run, fail, tell } = useTask()
 
   const revert = () =>
@@ -95,11 +91,9 @@ function useActRevert(id: string, mark: HistoryLine['put_back']) {
         return tell(alreadyText(mark, 'Everything already has its earlier values.'))
       }
       if (obstacles.length > 0) return fail(refusal(obstacles.map(obstacleText)))
-      if (!fitsOneCall(request)) return fail(TOO_LONG)
       if (!(await confirm(actQuestion(request)))) return
-      const done = await write({ ...request, reason: PUT_BACK_REASON }, id)
-      if (!('conflicts' in done)) banner.success('Put back')
-      else fail(refusal(done.conflicts.map(({ name }) => `${name || 'A firm'} was changed just now`)))
+      await takeBack(id)
+      banner.success('Put back')
     }, messages)
   return { busy, problem, told, revert }
 }
