@@ -38,8 +38,9 @@ import type { Publication } from './publication/publication.ts'
 import { rubricRoutes } from './rubric/routes.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { tradersWayBack } from './settings/traders-way-back.ts'
+import { settingsWayBack, tradersWayBack } from './settings/settings-way-back.ts'
 import { setupRoutes } from './setup/routes.ts'
+import { pagesWayBack } from './site-pages/change-page.ts'
 import { sitePageRoutes } from './site-pages/routes.ts'
 import { decisionsWayBack, deletionsWayBack } from './submissions/decide.ts'
 import { objectionRoutes } from './submissions/objections/routes.ts'
@@ -73,6 +74,8 @@ const waysBack = (accounts: AccountsContext): readonly WayBack[] => [
   themesWayBack,
   usersWayBack(accounts),
   tradersWayBack(accounts.box),
+  settingsWayBack(accounts.box),
+  pagesWayBack,
   decisionsWayBack,
   deletionsWayBack,
 ]

@@ -4,7 +4,7 @@ import type { WayBack } from '#backend/history/take-back.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { readCodeSet, replaceBackupCodes } from '#backend/models/backup-code.ts'
-import { keepDeletedUser, takeDeletedUser } from '#backend/models/deleted-user.ts'
+import { keepDeletedUser, readDeletedUserIds, takeDeletedUser } from '#backend/models/deleted-user.ts'
 import { lockUsers, reinsertUser, removeUser, toAdminUser } from '#backend/models/user.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
@@ -44,6 +44,8 @@ export function restoreStaff(context: AccountsContext, id: string, author: Autho
   return inTransaction(context.database, (writing) => restoreIn(writing, context, id, author))
 }
 
+const finalDeletion = () => new ApiError('not_found', 'This deletion is final')
+
 async function restoreIn(
   writing: Writing,
   context: AccountsContext,
@@ -53,7 +55,7 @@ async function restoreIn(
   const now = context.clock()
   await lockUsers(writing)
   const kept = await takeDeletedUser(writing, id, now)
-  if (!kept) throw new ApiError('not_found', 'This deletion is final')
+  if (!kept) throw finalDeletion()
   const user = { ...kept.user, version: kept.user.version + 1 }
   await unlessTaken(null, () => reinsertUser(writing, user))
   await replaceBackupCodes(writing, id, kept.codes)
@@ -68,7 +70,9 @@ export const usersWayBack = (context: AccountsContext): WayBack => ({
   needs: 'users:manage',
   fresh: true,
   isFor: ({ subject, action }) => subject === 'user' && action === 'delete',
-  async takeBack(writing, entries, author) {
-    for (const { subject_id } of entries) await restoreIn(writing, context, subject_id, author)
+  async plan(reading, [entry]) {
+    const id = entry?.subject_id ?? ''
+    if (!(await readDeletedUserIds(reading)).includes(id)) throw finalDeletion()
+    return (writing, author) => restoreIn(writing, context, id, author)
   },
 })

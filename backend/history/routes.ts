@@ -6,11 +6,11 @@ import type { Clock } from '#backend/http/session.ts'
 import { findHistoryEntry, readHistory } from '#backend/models/history.ts'
 import { listHistory, listHistoryLines, readHistoryEntry } from '#contract/history.ts'
 import { readActRevert, readHistoryVersion } from '#contract/history-version.ts'
-import { takeBackAct as takeBackCall } from '#contract/take-back.ts'
+import { listRecentActs, takeBackAct as takeBackCall } from '#contract/take-back.ts'
 import { linesOf } from './lines.ts'
 import { revertAct } from './read-act-revert.ts'
 import { readVersion } from './read-version.ts'
-import { takeBackAct, type WayBack } from './take-back.ts'
+import { recentActs, takeBackAct, type WayBack } from './take-back.ts'
 
 const unknownEntry = () => new ApiError('not_found', 'There is no such entry')
 
@@ -24,6 +24,10 @@ export function historyRoutes(database: Database, clock: Clock, ways: readonly W
       const once = query.subject_id === undefined && query.batch === undefined
       return linesOf(reading, await readHistory(reading, query, { once }))
     }),
+    // Before the entries: its address looks like one of them.
+    route(listRecentActs, ({ caller }) =>
+      inSnapshot(database, (reading) => recentActs(reading, { caller, ways }, clock())),
+    ),
     route(readHistoryEntry, async ({ params }) => {
       const entry = await findHistoryEntry(reading, params.id)
       const [line] = entry ? await linesOf(reading, [entry]) : []

@@ -11,12 +11,20 @@ import { LONGEST_RECORDED } from '#contract/history-version.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { days } from '#contract/primitives/time.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
+import { changePage, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { changeSubmission, deleteSubmission, readSubmission } from '#contract/submission-endpoints.ts'
 import { decideSubmissions } from '#contract/submission-queue.ts'
-import { takeBackAct } from '#contract/take-back.ts'
+import { listRecentActs, type RecentAct, takeBackAct } from '#contract/take-back.ts'
 import { themePresets } from '#contract/theme/presets.ts'
-import { activateTheme, createTheme, deleteTheme, listThemes } from '#contract/theme/theme-endpoints.ts'
+import {
+  activateTheme,
+  changeTheme,
+  createTheme,
+  deleteTheme,
+  listThemes,
+  readTheme,
+} from '#contract/theme/theme-endpoints.ts'
 import { traderDefaults } from '#contract/trader.ts'
 import { firstAdminEnvironment, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
@@ -122,6 +130,59 @@ describeEachDatabase('Taking an act back', (databases) => {
     expect(themes.filter(({ name }: { name: string }) => name === 'Night')).toMatchObject([
       { isActive: true },
     ])
+  })
+
+  test('gives themes, settings and pages the values from before, beside what was changed of them since', async () => {
+    const { body: made } = await by().call(createTheme, { body: { name: 'Dusk', colors: themePresets.dark } })
+    const renamed = await by().call(changeTheme, { params: { id: made.id }, body: { name: 'Dawn' } })
+    expect((await takeBack(renamed)).status).toBe(200)
+    expect((await by().call(readTheme, { params: { id: made.id } })).body.name).toBe('Dusk')
+
+    const hero = (values: object) => by().call(changeSettings, { body: { heroSection: values } })
+    const { title } = (await readSettings(server)).settings.heroSection
+    const titled = await hero({ title: 'Firms' })
+    await hero({ description: 'New words' })
+    expect((await takeBack(titled)).status).toBe(200)
+    expect((await readSettings(server)).settings.heroSection).toMatchObject({
+      title,
+      description: 'New words',
+    })
+    const again = await hero({ title: 'Firms' })
+    await hero({ title: 'Prop firms' })
+    expect((await takeBack(again)).body.detail).toBe(
+      'Nothing was put back. Changed in the meantime: Settings.',
+    )
+
+    const params = { slug: 'terms' }
+    const text = async () => (await by().call(readEditedPage, { params })).body.text
+    await by().call(changePage, { params, body: { text: 'One.' } })
+    const written = await by().call(changePage, { params, body: { text: 'Two.' } })
+    expect((await takeBack(written)).status).toBe(200)
+    expect(await text()).toBe('One.')
+  })
+
+  test("lists one's own acts of the last day, and which of them can still be taken back", {
+    tags: ['both'],
+  }, async () => {
+    const acts = async (who = moderator): Promise<RecentAct[]> => (await by(who).call(listRecentActs)).body
+    const [one, two] = [await sent(), await sent()]
+    const reject = (id: string, who = moderator) =>
+      by(who).call(changeSubmission, { params: { id }, body: { status: 'rejected', reason: 'Advertising' } })
+    const first = await reject(one.id)
+    const second = await reject(two.id)
+    const theirs = await reject((await sent()).id, admin)
+    const stateOf = async (done: CallAnswer) => (await acts()).find(({ act }) => act === actOf(done).id)
+    expect((await acts())[0]).toMatchObject({ act: actOf(second).id, is_open: true })
+    expect(await stateOf(theirs)).toBeUndefined()
+
+    await takeBack(second, moderator)
+    expect(await stateOf(second)).toMatchObject({ is_open: false, line: { put_back: { actor_name: 'mod' } } })
+    await by().call(changeSubmission, { params: { id: one.id }, body: { status: 'approved' } })
+    expect(await stateOf(first)).toMatchObject({ is_open: false, line: { put_back: null } })
+
+    const { body: made } = await by().call(createFirm, { body: aFirm() })
+    const gone = await by().call(deleteFirm, { params: { id: made.id } })
+    expect((await acts(admin)).find(({ act }) => act === actOf(gone).id)).toMatchObject({ is_open: true })
   })
 
   test('puts a removed trader back to their place, and keeps what was changed of others since', {

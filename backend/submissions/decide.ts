@@ -17,6 +17,8 @@ import {
 } from '#backend/models/review.ts'
 import {
   findSubmission,
+  findSubmissions,
+  isStored,
   lockSubmission,
   minutesBetween,
   type SubmissionRecord,
@@ -247,8 +249,8 @@ const decisionIn = (values: HistoryEntry['before']): SubmissionChange => {
 }
 
 /** Whether a submission is still as an entry of the history left it. */
-const isAsLeft = (current: SubmissionRecord | null, { after }: HistoryEntry): boolean =>
-  current?.deleted_at === '' && isSame({ ...current, ...decisionIn(after) }, { ...current })
+const isAsLeft = (current: SubmissionRecord | undefined, { after }: HistoryEntry): boolean =>
+  current !== undefined && isSame({ ...current, ...decisionIn(after) }, { ...current })
 
 /** Why a submission was rejected last: a publication after that says nothing of it any more. */
 async function lastRejection(reading: Reading, id: string): Promise<SubmissionChange> {
@@ -264,14 +266,19 @@ export const decisionsWayBack: WayBack = {
   needs: 'submissions:decide',
   isFor: ({ subject, action, before }) =>
     (subject === 'submission' && action === 'change') || (subject === 'review' && 'status' in (before ?? {})),
-  async takeBack(writing, entries, author, now) {
-    const act = { ...author, batch: entries.length > 1 ? randomUUID() : undefined }
-    for (const entry of entries.filter(decisionsWayBack.isFor)) {
-      const { subject_id: id, subject_name, before } = entry
-      if (!isAsLeft(await lockSubmission(writing, id), entry)) throw changedSince([subject_name])
-      const was = decisionIn(before)
-      const why = was.status === 'rejected' && !was.reason ? await lastRejection(writing, id) : {}
-      await changeSubmission(writing, { id, change: { ...was, ...why } }, act, now)
+  async plan(reading, entries) {
+    const decided = entries.filter(decisionsWayBack.isFor)
+    const ids = decided.map(({ subject_id }) => subject_id)
+    const stored = await findSubmissions(reading, ids)
+    const changed = decided.filter((entry) => !isAsLeft(stored.get(entry.subject_id), entry))
+    if (changed.length > 0) throw changedSince(changed.map(({ subject_name }) => subject_name))
+    return async (writing, author, now) => {
+      const act = { ...author, batch: entries.length > 1 ? randomUUID() : undefined }
+      for (const { subject_id: id, before } of decided) {
+        const was = decisionIn(before)
+        const why = was.status === 'rejected' && !was.reason ? await lastRejection(writing, id) : {}
+        await changeSubmission(writing, { id, change: { ...was, ...why } }, act, now)
+      }
     }
   },
 }
@@ -280,7 +287,9 @@ export const decisionsWayBack: WayBack = {
 export const deletionsWayBack: WayBack = {
   needs: 'submissions:delete',
   isFor: ({ subject, action }) => subject === 'submission' && action === 'delete',
-  async takeBack(writing, entries, author, now) {
-    for (const { subject_id } of entries) await restoreSubmission(writing, subject_id, author, now)
+  async plan(reading, [entry]) {
+    const id = entry?.subject_id ?? ''
+    if (!(await isStored(reading, id))) throw new ApiError('not_found', 'There is no such submission')
+    return (writing, author, now) => restoreSubmission(writing, id, author, now)
   },
 }

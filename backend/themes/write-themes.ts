@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
-import type { WayBack } from '#backend/history/take-back.ts'
+import { changedSince, earlierFields, type WayBack } from '#backend/history/take-back.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -99,15 +99,25 @@ export async function activate(
   return { ...theme, isActive: true, revision }
 }
 
-/** A deleted theme comes back with another id, and active where it was. */
+/** A deleted theme comes back with another id, and active where it was; a changed one gets its earlier values. */
 export const themesWayBack: WayBack = {
   needs: 'themes:write',
-  isFor: ({ subject, action }) => subject === 'theme' && action === 'delete',
-  async takeBack(writing, [entry], author, now) {
-    const theme = v.safeParse(newTheme, entry?.before)
+  isFor: ({ subject, action }) => subject === 'theme' && (action === 'delete' || action === 'change'),
+  async plan(reading, [entry]) {
+    if (!entry) return null
+    const { action, subject_id: id, subject_name, before } = entry
+    if (action === 'change') {
+      const theme = await findTheme(reading, id)
+      if (!theme) throw changedSince([subject_name])
+      const change = earlierFields(entry, { ...theme })
+      return change && ((writing, author, now) => changeFields(writing, { id, change }, author, now))
+    }
+    const theme = v.safeParse(newTheme, before)
     if (!theme.success) throw new ApiError('conflict', 'This theme cannot be added as it was.')
-    const { id } = await addTheme(writing, theme.output, author, now)
-    if (entry?.before?.isActive === true) await activate(writing, id, author, now)
+    return async (writing, author, now) => {
+      const added = await addTheme(writing, theme.output, author, now)
+      if (before?.isActive === true) await activate(writing, added.id, author, now)
+    }
   },
 }
 

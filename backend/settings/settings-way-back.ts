@@ -1,5 +1,5 @@
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
-import type { WayBack } from '#backend/history/take-back.ts'
+import { earlierFields, type WayBack } from '#backend/history/take-back.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import type { HistoryEntry } from '#contract/history.ts'
@@ -19,10 +19,11 @@ function removedBy({ before, after }: HistoryEntry) {
 export const tradersWayBack = (box: SecretBox): WayBack => ({
   needs: 'traders:write',
   isFor: (entry) => entry.subject === 'settings' && removedBy(entry).length > 0,
-  async takeBack(writing, [entry], author, now) {
-    const { verifiedTraders } = (await readSettings(writing)).settings
+  async plan(reading, [entry]) {
+    const { verifiedTraders } = (await readSettings(reading)).settings
     const present = new Set(verifiedTraders.traders.map(({ id }) => id))
     const missing = (entry ? removedBy(entry) : []).filter(({ trader }) => !present.has(trader.id))
+    if (missing.length === 0) return null
     const traders = missing.reduce(
       (list, { trader, place }) => list.toSpliced(place, 0, trader),
       verifiedTraders.traders,
@@ -30,6 +31,18 @@ export const tradersWayBack = (box: SecretBox): WayBack => ({
     if (traders.length > MAX_TRADERS) {
       throw new ApiError('conflict', `The page can show at most ${MAX_TRADERS} traders.`)
     }
-    await changeGroups(writing, { verifiedTraders: { ...verifiedTraders, traders } }, { author, box, now })
+    const change = { verifiedTraders: { ...verifiedTraders, traders } }
+    return (writing, author, now) => changeGroups(writing, change, { author, box, now })
+  },
+})
+
+/** Groups of the settings get their earlier values, where nobody changed the same since. */
+export const settingsWayBack = (box: SecretBox): WayBack => ({
+  needs: 'settings:write',
+  isFor: ({ subject, action }) => subject === 'settings' && action === 'change',
+  async plan(reading, [entry]) {
+    const { settings } = await readSettings(reading)
+    const change = entry ? earlierFields(entry, { ...settings }) : null
+    return change && ((writing, author, now) => changeGroups(writing, change, { author, box, now }))
   },
 })
