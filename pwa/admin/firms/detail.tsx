@@ -26,7 +26,7 @@ import { ChallengesPart } from './challenges/challenges-part.tsx'
 import { faultsOf } from './challenges/rows.ts'
 import { CompanyPart } from './company/company-part.tsx'
 import styles from './detail.module.css'
-import { firmPartTexts, formFields } from './fields.ts'
+import { formFields } from './fields.ts'
 import { firmProblem, firmRefusal } from './firm-labels.ts'
 import {
   blankValues,
@@ -54,6 +54,7 @@ import { RecordPart } from './record/record-part.tsx'
 import { ChangedPagesNote, UnreadPagesNote } from './rule-page/rule-page-screen.tsx'
 import { SamplesNote } from './samples/samples-note.tsx'
 import { StandingPart } from './standing/standing-part.tsx'
+import { companyTexts } from './value-texts.ts'
 
 interface FirmFormProps {
   /** The stored firm; null for a new one. */
@@ -70,7 +71,7 @@ interface FirmFormProps {
   readonly preview: PreviewPlace
 }
 
-const fieldTexts = { ...formFields, ...firmPartTexts }
+const fieldTexts = { ...formFields, ...companyTexts }
 
 const NOT_TO_COME = 'Choose a time in the future.'
 
