@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
-import { firmLabels } from '#contract/firm-labels.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
 import { can } from '#contract/permissions.ts'
 import type { AnswerLink } from '#contract/reviews/firm-answers.ts'
@@ -16,6 +15,7 @@ import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
 import { Fetched } from '../kit/collection/load-state.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
+import { valueIn } from '../kit/form/fields/field-text.tsx'
 import { FieldGroup } from '../kit/form/fields/form-field.tsx'
 import { TableField } from '../kit/form/fields/table-field.tsx'
 import { DayField, TextField, UrlField } from '../kit/form/fields/text-fields.tsx'
@@ -138,20 +138,15 @@ function DiscountFields() {
 /** The affiliate fields as text for those who may not change them. */
 function AffiliateReadOnly() {
   const { control } = useFirmForm().form
-  const [isOn, code, percent, url] = useWatch({
-    control,
-    name: ['affiliateEnabled', 'affiliateCode', 'discountPercentage', 'affiliateUrl'],
-  })
+  const values = useWatch({ control, name: firmParts.affiliate })
   return (
     <ReadOnlyPart
       title="Affiliate"
       why={firmMessages.onlyAdmins}
-      values={[
-        [firmLabels.affiliateEnabled, isOn ? 'On' : 'Off'],
-        [firmLabels.affiliateCode, code],
-        [firmLabels.discountPercentage, `${percent}%`],
-        [firmLabels.affiliateUrl, url],
-      ]}
+      values={firmParts.affiliate.map((name, at) => [
+        firmFields[name].label,
+        valueIn(firmFields, name, values[at]),
+      ])}
     />
   )
 }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { numberTyped } from '../../kit/form/fields/number-and-list-fields.tsx'
+import { type AskedValues, changeAsked, nothingAsked } from '../asked-fields.tsx'
 import {
   type BulkAction,
   deletionOf,
@@ -11,7 +13,7 @@ import {
   refusalsOf,
   requestOf,
 } from './bulk-request.ts'
-import { bulkActs, linesOf, nothingTyped, readAct } from './bulk-sheet.tsx'
+import { bulkActs, linesOf, readAct } from './bulk-sheet.tsx'
 
 const now = new Date('2026-11-23T12:00:05.000Z')
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
@@ -190,20 +192,26 @@ it('a refusal names the firms that the server points at', () => {
   ])
 })
 
-it.each([
-  ['discount', '20', { change: { discountPercentage: 20 } }],
-  ['discount', '100', { change: { discountPercentage: 100 } }],
-  ['discount', '٢٠', { change: { discountPercentage: 20 } }],
-  ['discount', '101', null],
-  ['discount', '', null],
-  ['discount', '1.5', null],
-  ['tier', '', null],
-  ['tier', 'avoid', { change: { category: 'avoid' } }],
-  ['delete', '', 'delete'],
-  ['validity', '2026-12-31', { change: { discountValidUntil: '2026-12-31' } }],
-  ['validity', '0026-12-31', null],
-  ['validity', 'unfinished', null],
-])('%s of %j is %j', (key, value, action) => {
+it.each<[string, AskedValues, BulkAction | null]>([
+  ['discount', { discountPercentage: 20 }, { change: { discountPercentage: 20 } }],
+  ['discount', { discountPercentage: 0 }, { change: { discountPercentage: 0 } }],
+  ['discount', { discountPercentage: 100 }, { change: { discountPercentage: 100 } }],
+  ['discount', { discountPercentage: numberTyped('٢٠') }, { change: { discountPercentage: 20 } }],
+  ['discount', { discountPercentage: 101 }, null],
+  ['discount', { discountPercentage: numberTyped('') }, null],
+  ['discount', { discountPercentage: 1.5 }, null],
+  ['discount', {}, null],
+  ['tier', {}, null],
+  ['tier', { category: 'avoid' }, { change: { category: 'avoid' } }],
+  ['delete', {}, 'delete'],
+  ['validity', { discountValidUntil: '2026-12-31' }, { change: { discountValidUntil: '2026-12-31' } }],
+  ['validity', { discountValidUntil: '0026-12-31' }, null],
+  ['validity', { discountValidUntil: 'unfinished' }, null],
+  ['validity', {}, null],
+  ['standing', { standing: 'closed' }, null],
+  ['standing', { standing: 'operating', standingNote: 'Over.' }, { change: { standing: 'operating' } }],
+])('%s of %j is %j', (key, values, action) => {
   const act = bulkActs.find((one) => one.key === key)
-  expect(readAct(act, { ...nothingTyped(), value }).action).toEqual(action)
+  const asks = act?.asks === 'discount' ? [] : (act?.asks ?? [])
+  expect(readAct(act, changeAsked(asks, { ...nothingAsked, ...values }).change)).toEqual(action)
 })

@@ -10,6 +10,7 @@ import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { RecycledList } from '../../kit/collection/recycled-list.tsx'
+import { formatValue } from '../../kit/form/fields/field-text.tsx'
 import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
@@ -109,7 +110,7 @@ export function DryRun({ kind, plan, one, firms }: DryRunProps) {
 const EXCERPT = 80
 
 const excerpt = (text: string): string =>
-  text === '' ? 'Empty' : text.length > EXCERPT ? `${text.slice(0, EXCERPT)}...` : text
+  text.length > EXCERPT ? `${text.slice(0, EXCERPT)}...` : formatValue(text)
 
 interface ResultRowProps {
   readonly kind: ImportKind

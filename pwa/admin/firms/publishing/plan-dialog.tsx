@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import type { FirmChange, PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { publishes } from '#contract/firm-publishing.ts'
 import { FormDialog } from '../../kit/form/dialog.tsx'
 import { numberTyped } from '../../kit/form/fields/number-and-list-fields.tsx'
 import { InputField } from '../../kit/form/inputs.tsx'
+import { AskedFields, useAskedFields } from '../asked-fields.tsx'
+import { firmParts } from '../fields.ts'
 import { REASON_MISSING, ReasonInput } from '../record/record-part.tsx'
-import { noStanding, StandingFields, standingIn } from '../standing/standing-fields.tsx'
 import { formatPlanned, planText } from '../value-texts.ts'
 import {
   type Discount,
@@ -32,16 +33,22 @@ export type Plannable = keyof typeof dialogs
 interface TypedPlan {
   readonly time: string
   readonly discount: TypedDiscount
-  readonly standing: typeof noStanding
   readonly reason: string
 }
 
-/** The change of a firm that plans what is typed, and the message afterwards; null while something is missing. */
-function readPlan(kind: Plannable, firm: StaffFirm, typed: TypedPlan) {
+/**
+ * The change of a firm that plans what is typed, and the message afterwards; null while something is missing. `standing`: the one
+ * that it has then; null while it is not whole.
+ */
+function readPlan(
+  kind: Plannable,
+  firm: StaffFirm,
+  typed: TypedPlan,
+  standing: PlannedChange['change'] | null,
+) {
   const now = new Date()
   const time = timeIn(typed.time, now)
   const discount = discountIn(typed.discount, now)
-  const standing = standingIn(typed.standing)
   const reason = typed.reason.trim()
   const read = (): { readonly change: FirmChange; readonly done: string } | null => {
     if (kind === 'discount') {
@@ -54,11 +61,11 @@ function readPlan(kind: Plannable, firm: StaffFirm, typed: TypedPlan) {
       const done = `${firm.name} goes live ${formatPlanned(at.toISOString())}.`
       return { change: { planned: withPublication(firm, at) }, done }
     }
-    if (standing.change === null || reason === '') return null
-    const planned = withStanding(firm, { at, change: standing.change, reason })
+    if (standing === null || reason === '') return null
+    const planned = withStanding(firm, { at, change: standing, reason })
     return { change: { planned }, done: 'The standing is planned.' }
   }
-  return { plan: read(), time, discount, standing, isUnsaid: reason === '' }
+  return { plan: read(), time, discount, isUnsaid: reason === '' }
 }
 
 interface PlanDialogProps {
@@ -76,15 +83,17 @@ export function PlanDialog({ kind, firm, busy, onPlan, onClose }: PlanDialogProp
   const [typed, setTyped] = useState((): TypedPlan => {
     const planned = kind === 'publication' ? firm.planned?.find(publishes) : undefined
     const time = toField(planned ? new Date(planned.at) : tomorrowAtNine(new Date()))
-    return { time, discount: typedDiscount(firm), standing: noStanding, reason: '' }
+    return { time, discount: typedDiscount(firm), reason: '' }
   })
   const [isAsked, setAsked] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const set = (change: Partial<TypedPlan>) => setTyped({ ...typed, ...change })
-  const { plan, time, discount, standing, isUnsaid } = readPlan(kind, firm, typed)
+  const standing = useAskedFields(firmParts.standing)
+  const { plan, time, discount, isUnsaid } = readPlan(kind, firm, typed, standing.change)
   const submit = () => {
     setAsked(true)
     if (plan) onPlan(plan.change, plan.done)
+    else if (kind === 'standing' && !standing.change) standing.ask()
     else if (time.at && standing.change && isUnsaid) reasonField.current?.focus()
   }
   return (
@@ -107,11 +116,7 @@ export function PlanDialog({ kind, firm, busy, onPlan, onClose }: PlanDialogProp
       )}
       {kind === 'standing' && (
         <>
-          <StandingFields
-            typed={typed.standing}
-            onType={(standing) => set({ standing })}
-            problems={isAsked ? standing.problems : {}}
-          />
+          <AskedFields form={standing.form} names={standing.names} />
           <ReasonInput
             ref={reasonField}
             value={typed.reason}
