@@ -14,6 +14,7 @@ import {
   assessmentText,
   challengesText,
   companyText,
+  companyTexts,
   compareAssessments,
   compareChallenges,
   plansText,
@@ -189,6 +190,9 @@ export const statedFields = {
 
 /** All that the form edits. */
 export const formFields = { ...firmFields, ...statedFields } as const
+
+/** The parts of fields, as conflicts and History read them, by dotted path. */
+export const firmPartTexts = companyTexts
 
 /** The parts of the form, each with its fields in their order. */
 export const firmParts = {

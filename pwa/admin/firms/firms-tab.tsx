@@ -33,7 +33,7 @@ import { faultsOf } from './challenges/rows.ts'
 import { CompanyPart } from './company/company-part.tsx'
 import { challengeImport, firmImport } from './csv/import-kind.ts'
 import { ImportScreen } from './csv/import-screen.tsx'
-import { formFields } from './fields.ts'
+import { firmPartTexts, formFields } from './fields.ts'
 import { deleteFailure, firmMessages, firmProblem, firmRefusal, saveFailure } from './firm-labels.ts'
 import {
   blankValues,
@@ -63,7 +63,6 @@ import { RecordPart } from './record/record-part.tsx'
 import { ChangedPagesNote, RulePageScreen, UnreadPagesNote } from './rule-page/rule-page-screen.tsx'
 import { SamplesNote } from './samples/samples-note.tsx'
 import { StandingPart } from './standing/standing-part.tsx'
-import { companyTexts } from './value-texts.ts'
 
 /** The tab "Manage Firms": the list and the open firm. */
 export function FirmsTab() {
@@ -183,7 +182,7 @@ interface FirmFormProps {
   readonly preview: PreviewPlace
 }
 
-const fieldTexts = { ...formFields, ...companyTexts }
+const fieldTexts = { ...formFields, ...firmPartTexts }
 
 const NOT_TO_COME = 'Choose a time in the future.'
 

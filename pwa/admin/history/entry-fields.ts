@@ -1,8 +1,7 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { changedPaths, valueAt } from '#contract/primitives/paths.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
-import { recordedFirmFields } from '../firms/fields.ts'
-import { companyTexts } from '../firms/value-texts.ts'
+import { firmPartTexts, recordedFirmFields } from '../firms/fields.ts'
 import { type FieldTexts, recordedLabel } from '../kit/form/fields/field-table.ts'
 import { humanize, valueIn } from '../kit/form/fields/field-text.tsx'
 import { settingTexts } from '../settings/cards/setting-texts.ts'
@@ -33,7 +32,7 @@ export const recordedFields: FieldTexts = {
   ...themeFields,
   ...recordedUserFields,
   ...recordedFirmFields,
-  ...companyTexts,
+  ...firmPartTexts,
 }
 
 const otherNames: Readonly<Record<string, string>> = {

@@ -7,8 +7,7 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import { statusLabel } from '#contract/submission.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
-import { planText } from '../firms/value-texts.ts'
-import { formatValue } from '../kit/form/fields/field-text.tsx'
+import { formatValue, valueIn } from '../kit/form/fields/field-text.tsx'
 import { settingTexts } from '../settings/cards/setting-texts.ts'
 import {
   type FieldChange,
@@ -190,6 +189,9 @@ function decided(entry: HistoryEntry): SentenceParts | undefined {
 
 const plansIn = (value: unknown): readonly PlannedChange[] => (Array.isArray(value) ? value : [])
 
+const plansText = (plans: readonly PlannedChange[]): string =>
+  valueIn(recordedFields, 'planned', plans).replaceAll('\n', '; ')
+
 /** Whether a change plans anything; else it takes plans away. */
 const plansMore = ({ before, after }: FieldChange): boolean =>
   newlyPlanned(plansIn(before), plansIn(after)).length > 0
@@ -201,9 +203,9 @@ function planned({ before, after }: FieldChange): SentenceParts {
   const style = { icon: 'calendar-clock', tone: 'changed' } as const
   const [first] = added
   if (first === undefined) {
-    return { ...style, does: 'called off what was planned for', detail: gone.map(planText).join('; ') }
+    return { ...style, does: 'called off what was planned for', detail: plansText(gone) }
   }
-  const detail = added.map((plan) => `${formatMoment(plan.at)}: ${planText(plan)}`).join('; ')
+  const detail = plansText(added)
   const starts = `from ${formatDay(first.at)}`
   if (publishes(first))
     return { ...style, does: 'planned to publish', rest: ` on ${formatDay(first.at)}`, detail }
@@ -293,7 +295,7 @@ const owners: Partial<Record<HistoryEntry['subject'], string>> = {
   page: 'of the page',
 }
 
-/** "changed the evaluation fee and 3 more fields of", "turned on the affiliate offer of", or the act that a change of one field is. */
+/** "changed the evaluation fee and 3 more fields of", "turned on the affiliate offer of", or the act that a change of one is. */
 function changed(entry: HistoryEntry, changes: readonly FieldChange[]): SentenceParts {
   const { subject } = entry
   const [only, second, ...others] = changes

@@ -177,7 +177,7 @@ export function TypedDayField({ label, hint, day, required = false, onTake }: Ty
 }
 
 /** What is wrong with a day in the field of this label; "" for nothing. */
-export function dayProblem(label: string, day: string, required = false): string {
+function dayProblem(label: string, day: string, required = false): string {
   if (required && day === '') return problemText(label, 'is required')
   const { success, issues } = v.safeParse(optionalDay, day)
   return success ? '' : problemText(label, issues[0].message)
