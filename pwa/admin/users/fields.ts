@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { daysLeft, formatMoment } from '#pwa/ui/moment-text.ts'
+import { daysLeft } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, FieldTexts } from '../kit/form/fields/field-table.ts'
 
 /** How a new member of the staff gets in for the first time. */
@@ -31,22 +31,14 @@ const { way: _, password: __, ...editedFields } = userFields
 /** The choices of the digest stand among the fields of their account. */
 type DigestField = `digest_${keyof Digest}`
 
-/** A moment as people write it. */
-function momentText(value: unknown): string {
-  const text = String(value)
-  return Number.isNaN(Date.parse(text)) ? text : formatMoment(text)
-}
-
-const moment = { text: momentText } as const
-
 /** All fields that History knows: those of the form, and those that change by actions of their own. */
 export const recordedUserFields: FieldTexts<Exclude<keyof AdminUser, 'id' | 'version'> | DigestField> = {
   ...editedFields,
   is_verified: { kind: 'toggle', label: 'Is verified' },
   mfa_enabled: { kind: 'toggle', label: 'MFA enabled', says: 'two-factor sign-in' },
-  mfa_grace_period_until: { ...moment, label: 'MFA grace period until' },
-  created_at: { ...moment, label: 'Created at', says: 'the day of creation' },
-  last_login: { ...moment, label: 'Last login', says: 'the last sign-in' },
+  mfa_grace_period_until: { kind: 'moment', label: 'MFA grace period until' },
+  created_at: { kind: 'moment', label: 'Created at', says: 'the day of creation' },
+  last_login: { kind: 'moment', label: 'Last login', says: 'the last sign-in' },
   digest_frequency: { label: 'Digest frequency', says: 'the frequency of the digest' },
   digest_reviews: { kind: 'toggle', label: 'Digest reviews', says: 'news of reviews' },
   digest_backup: { kind: 'toggle', label: 'Digest backup', says: 'news of failed backups' },

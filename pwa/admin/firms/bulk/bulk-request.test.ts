@@ -3,7 +3,7 @@ import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { numberTyped } from '../../kit/form/fields/number-and-list-fields.tsx'
-import { type AskedValues, changeAsked, nothingAsked } from '../asked-fields.tsx'
+import { type AskedValues, nothingAsked, readAsked } from '../asked-fields.tsx'
 import {
   type BulkAction,
   deletionOf,
@@ -13,7 +13,7 @@ import {
   refusalsOf,
   requestOf,
 } from './bulk-request.ts'
-import { bulkActs, linesOf, readAct } from './bulk-sheet.tsx'
+import { actionOf, bulkActs, linesOf } from './bulk-sheet.tsx'
 
 const now = new Date('2026-11-23T12:00:05.000Z')
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
@@ -212,6 +212,21 @@ it.each<[string, AskedValues, BulkAction | null]>([
   ['standing', { standing: 'operating', standingNote: 'Over.' }, { change: { standing: 'operating' } }],
 ])('%s of %j is %j', (key, values, action) => {
   const act = bulkActs.find((one) => one.key === key)
-  const asks = act?.asks === 'discount' ? [] : (act?.asks ?? [])
-  expect(readAct(act, changeAsked(asks, { ...nothingAsked, ...values }).change)).toEqual(action)
+  const { given } = readAsked(act?.asks ?? [], { ...nothingAsked(), ...values })
+  expect(actionOf(act, given)).toEqual(action)
+})
+
+it('a planned discount is at least one percent, and its end comes after its start', () => {
+  const plan = bulkActs.find(({ key }) => key === 'plan')
+  const values = { ...nothingAsked(), discountPercentage: 25, from: '2099-11-27T09:00' }
+  const read = (more: AskedValues) => readAsked(plan?.asks ?? [], { ...values, ...more })
+  expect(actionOf(plan, read({}).given)).toEqual({
+    discount: { discountPercentage: 25, affiliateCode: '', from: new Date(2099, 10, 27, 9), until: null },
+  })
+  expect(read({ from: '' }).given).toMatchObject({ from: null })
+  expect(read({ discountPercentage: 0 }).problems.discountPercentage?.message).toBe(
+    'Enter a whole number from 1 to 100.',
+  )
+  expect(read({ until: '2099-11-26T09:00' }).problems.until?.message).toBe('Choose a time after the start.')
+  expect(read({ from: '2020-11-27T09:00' }).problems.from?.message).toBe('Choose a time in the future.')
 })

@@ -17,9 +17,16 @@ import { FormDialog } from '../../kit/form/dialog.tsx'
 import { valueIn } from '../../kit/form/fields/field-text.tsx'
 import { SelectInput, useRequiredText } from '../../kit/form/inputs.tsx'
 import words from '../../kit/layout/words.module.css'
-import { type AskedField, AskedFields, useAskedFields } from '../asked-fields.tsx'
+import {
+  type AskedField,
+  AskedFields,
+  discountAsks,
+  discountOf,
+  endsWith,
+  type Given,
+  useAskedFields,
+} from '../asked-fields.tsx'
 import { firmParts, recordedFirmFields } from '../fields.ts'
-import { DiscountFields, discountIn, typedDiscount } from '../publishing/plan-dialog.tsx'
 import { zoneName } from '../publishing/plans.ts'
 import { useRubric } from '../queries.ts'
 import { REASON_MISSING, ReasonInput } from '../record/record-part.tsx'
@@ -84,7 +91,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         choices={allowed.map(({ key: value, label }) => ({ value, label }))}
         onChoose={(next) => {
           setKey(next)
-          asked.clear()
+          asked.form.reset()
         }}
       />
       <Answer asked={asked} />
@@ -114,9 +121,10 @@ interface BulkAct {
   readonly label: string
   /** The permission for the same with a single firm. */
   readonly needs: Permission
-  /** What it asks for: fields of the firm, or a discount. Absent: the act is whole. */
-  readonly asks?: readonly AskedField[] | 'discount'
-  readonly does?: () => BulkAction
+  /** What it asks for. */
+  readonly asks?: readonly AskedField[]
+  /** What it does with what is given; absent: that is the change. */
+  readonly does?: (given: Given) => BulkAction
   /** Explains a name that is not clear by itself. */
   readonly hint?: string
 }
@@ -139,7 +147,13 @@ export const bulkActs: readonly BulkAct[] = [
     needs: 'firms:write-affiliate',
     asks: ['discountPercentage'],
   },
-  { key: 'plan', label: 'Plan a discount', needs: 'firms:write-affiliate', asks: 'discount' },
+  {
+    key: 'plan',
+    label: 'Plan a discount',
+    needs: 'firms:write-affiliate',
+    asks: discountAsks,
+    does: (given) => ({ discount: discountOf(given) }),
+  },
   { key: 'standing', label: 'Set standing', needs: 'firms:write-standing', asks: firmParts.standing },
   {
     key: 'validity',
@@ -269,65 +283,34 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
   )
 }
 
-/** The action that an act with its answer means: the change that it asks for, or what is typed of a discount; null: none yet. */
-export function readAct(
-  act: BulkAct | undefined,
-  change: FirmChange | null,
-  typed = typedDiscount(),
-): BulkAction | null {
-  if (act?.asks === undefined) return act?.does?.() ?? null
-  if (act.asks !== 'discount') return change && { change }
-  const { discount } = discountIn(typed, new Date())
-  return discount && { discount }
-}
+/** The action that an act means with what is given for it; null: not all of it is. */
+export const actionOf = (act: BulkAct | undefined, given: Given | null): BulkAction | null =>
+  act && given ? (act.does?.(given) ?? { change: given.change }) : null
 
-const noFields: readonly AskedField[] = []
+const nothing: readonly AskedField[] = []
 
 /** The answer to what the chosen act asks. */
 function useAnswer(act: BulkAct | undefined) {
-  const [typed, type] = useState(typedDiscount)
-  const [isAsked, setAsked] = useState(false)
-  const asks = act?.asks ?? noFields
-  const { form, names, change, ask } = useAskedFields(asks === 'discount' ? noFields : asks)
+  const { given, ...asked } = useAskedFields(act?.asks ?? nothing)
   // The same while nothing is typed into it: of many firms its preview is work.
-  const action = useMemo(() => readAct(act, change, typed), [act, change, typed])
+  const action = useMemo(() => actionOf(act, given), [act, given])
   /** A problem that belongs to no field, and the answer that it is about. */
   const [said, setSaid] = useState<{ readonly of: BulkAction | null; readonly text: string } | null>(null)
   return {
-    ...{ act, typed, type, form, names, action },
-    discountProblems: isAsked ? discountIn(typed, new Date()).problems : {},
+    ...{ act, action, ...asked },
     problem: said?.of === action ? said.text : '',
     say: (text: string) => setSaid({ of: action, text }),
-    /** Names the missing answer. */
-    ask() {
-      setAsked(true)
-      ask()
-    },
-    clear() {
-      form.reset()
-      setAsked(false)
-    },
   }
 }
 
 /** What an act asks for. */
 function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
-  const { act, typed, type, problem, form, names, discountProblems } = asked
+  const { form, names, problem } = asked
   return (
     <>
-      {act?.asks === 'discount' ? (
-        <>
-          <DiscountFields
-            typed={typed}
-            onType={type}
-            problems={discountProblems}
-            codeHint="Empty: each firm keeps its own code."
-            afterwards="what each firm has now"
-          />
-          <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
-        </>
-      ) : (
-        names.length > 0 && <AskedFields form={form} names={names} />
+      {names.length > 0 && <AskedFields form={form} names={names} texts={texts} />}
+      {names.includes('from') && (
+        <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
       )}
       {problem !== '' && (
         <p className={styles.problem} role="alert">
@@ -337,3 +320,8 @@ function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
     </>
   )
 }
+
+const texts = {
+  affiliateCode: { label: 'Code', hint: 'Empty: each firm keeps its own code.' },
+  until: endsWith('what each firm has now'),
+} as const

@@ -12,10 +12,12 @@ import { useAccount } from '../../kit/account/session.tsx'
 import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/dialog.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
+import { InputField } from '../../kit/form/inputs.tsx'
+import { momentIn } from '../asked-fields.tsx'
 import { goToPart, PUBLICATION } from '../form-pieces.tsx'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 import { formatPlanned, planText } from '../value-texts.ts'
-import { PlanDialog, type Plannable, TimeField, timeIn } from './plan-dialog.tsx'
+import { PlanDialog, type Plannable } from './plan-dialog.tsx'
 import { toField, tomorrowAtNine, withoutPlan, zoneName } from './plans.ts'
 import styles from './publishing.module.css'
 
@@ -281,7 +283,7 @@ export const atOnce = (): FirstPublication => ({
 export function publishingOf({ when, time }: FirstPublication, now: Date): Partial<Publishing> | null {
   if (when === 'now') return {}
   if (when === 'draft') return { status: 'draft' }
-  const { at } = timeIn(time, now)
+  const { at } = momentIn(time, now)
   return at && { status: 'scheduled', planned: [{ at: at.toISOString(), change: { status: 'live' } }] }
 }
 
@@ -314,12 +316,13 @@ export function FirstPublicationField({ value, onChange }: FirstPublicationField
         onChoose={(next) => onChange({ ...value, when: next, problem: '' })}
       />
       {when === 'later' && (
-        <TimeField
+        <InputField
+          type="datetime-local"
           label="Goes live"
           value={time}
           problem={problem}
           hint={`In your time zone, ${zoneName()}.`}
-          onChange={(next) => onChange({ ...value, time: next, problem: '' })}
+          onChange={({ target }) => onChange({ ...value, time: target.value, problem: '' })}
         />
       )}
       <p className={styles.note}>{told[when]}</p>

@@ -12,10 +12,12 @@ type Options = readonly { readonly value: string; readonly label: string }[]
 interface Settings {
   readonly text: { readonly maxLength?: number; readonly spellCheck?: false }
   /** A text that no keyboard corrects, like a user's name. */
-  readonly name: object
+  readonly name: { readonly maxLength?: number }
   readonly email: { readonly autoComplete?: 'off' }
   readonly url: object
   readonly day: object
+  /** In a form as the clock of this device has it: "2026-11-27T09:00". */
+  readonly moment: object
   readonly colour: object
   /** `served`: the path of a copy that exists already, or "". */
   readonly picture: { readonly of: ChosenPictureKind; readonly served?: string }

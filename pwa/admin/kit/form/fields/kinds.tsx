@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { seconds } from '#contract/primitives/time.ts'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { PictureField } from '../../picture/picture-field.tsx'
 import { exactText } from '../inputs.tsx'
 import { SegmentedField, SelectField, SliderField, ToggleField } from './choice-fields.tsx'
@@ -28,6 +29,12 @@ const PAIRS = 4
 
 const percentText = (value: unknown): string => `${value}%`
 
+/** A moment as people write it. */
+function momentText(value: unknown): string {
+  const text = String(value)
+  return Number.isNaN(Date.parse(text)) ? text : formatMoment(text)
+}
+
 const sliderText = (value: unknown, unit: 'percent' | 'share'): string =>
   percentText(unit === 'share' ? Math.round(Number(value) * 100) : value)
 
@@ -36,7 +43,9 @@ export const kinds: { readonly [Key in Kind]: KindOfField<Key> } = {
   text: {
     control: (field, { maxLength, spellCheck }) => <TextField {...field} {...{ maxLength, spellCheck }} />,
   },
-  name: { control: (field) => <TextField {...field} {...exactText} /> },
+  name: {
+    control: (field, { maxLength }) => <TextField {...field} {...exactText} maxLength={maxLength} />,
+  },
   email: {
     control: (field, { autoComplete }) => (
       <TextField {...field} {...exactText} type="email" inputMode="email" autoComplete={autoComplete} />
@@ -44,6 +53,7 @@ export const kinds: { readonly [Key in Kind]: KindOfField<Key> } = {
   },
   url: { control: (field) => <UrlField {...field} /> },
   day: { control: (field) => <DayField {...field} /> },
+  moment: { control: (field) => <TextField {...field} type="datetime-local" />, text: momentText },
   colour: { control: (field) => <ColorField {...field} /> },
   picture: { control: (field, { of, served }) => <PictureField {...field} kind={of} served={served} /> },
   area: {

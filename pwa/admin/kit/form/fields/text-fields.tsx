@@ -20,7 +20,7 @@ interface AsideFieldOf<Values extends FieldValues> extends FieldOf<Values> {
 }
 
 interface TextFieldProps<Values extends FieldValues> extends AsideFieldOf<Values>, InputAttributes {
-  readonly type?: 'text' | 'email' | 'password'
+  readonly type?: 'text' | 'email' | 'password' | 'datetime-local'
 }
 
 /** One line of text. */
