@@ -1,23 +1,15 @@
 import * as v from 'valibot'
-import { type FirmChange, firmChange, type PlannedChange } from '#contract/firm.ts'
+import { type FirmChange, firmChange } from '#contract/firm.ts'
 import type { FirmField } from '#contract/firm-checks.ts'
 import { type FieldKind, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
 import { firmLabels } from '#contract/firm-labels.ts'
-import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
-import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
+import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
 import { limitOf } from '#contract/primitives/limit-of.ts'
 import type { ReasonFields } from '#contract/public-changes/change-rules.ts'
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
-import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
-import type { FieldRow, FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
-import {
-  either,
-  formatValue,
-  renamed,
-  type SentenceParts,
-  type ValueChange,
-} from '../kit/form/fields/field-text.tsx'
+import { categoryName, tiers } from '#contract/tiers.ts'
+import type { FieldRow, FieldTable, FieldTexts } from '../kit/form/fields/field-table.ts'
 import {
   assessmentText,
   challengesText,
@@ -26,11 +18,7 @@ import {
   compareAssessments,
   compareChallenges,
   plansText,
-  planText,
 } from './value-texts.ts'
-
-const standingText = (value: unknown): string =>
-  standingLabels[standings.find((one) => one === value) ?? 'operating']
 
 /** What staff read of a field beside its declaration and its label. */
 type StaffRow = {
@@ -42,9 +30,10 @@ type StaffRow = {
     | 'recorded'
     | 'says'
     | 'text'
-    | 'compare']?: NonNullable<FieldRow[Key]>
+    | 'compare'
+    | 'options']?: NonNullable<FieldRow[Key]>
 } & {
-  readonly kind?: 'own' | 'rows'
+  readonly kind?: 'own' | 'rows' | 'select'
   readonly maxLength?: number
   /** The name of one row of a list. */
   readonly row?: string
@@ -62,7 +51,7 @@ const controls = {
   day: { kind: 'day', half: true },
   address: { kind: 'url' },
   picture: { kind: 'picture', of: 'logo' },
-  percent: { kind: 'own' },
+  percent: { kind: 'percent', half: true },
   own: { kind: 'own' },
 } as const satisfies Readonly<Record<FieldKind, object>>
 
@@ -84,23 +73,21 @@ function rowOf(field: FirmField, staff: StaffRow): FieldRow {
   const label = firmLabels[field]
   const control = staff.kind ? {} : { ...controls[kind], ...limitsOf(field, kind) }
   const required = isRequired(field, kind) && { required: true }
-  return { ...control, ...required, says: `the ${label.toLowerCase()}`, ...staff, label } as FieldRow
+  return { ...control, ...required, ...staff, label } as FieldRow
 }
 
 const points = { kind: 'rows', minRows: 1, maxRows: 40 } as const
 
 /** In the order of a file's columns. */
 const staffRows = {
-  name: { maxLength: 120, recorded: 'Name', says: renamed },
+  name: { maxLength: 120, recorded: 'Name' },
   category: {
-    kind: 'own',
+    kind: 'select',
     half: true,
     recorded: 'Tier',
-    says: ({ before, after }) => ({
-      does: 'moved',
-      rest: ` from ${formatValue(before)} to ${formatValue(after)}`,
-      icon: 'chevrons-up-down',
-    }),
+    options: tiers.map(({ label }) => ({ value: label, label })),
+    // It is stored in several spellings.
+    text: (value) => categoryName(String(value)),
   },
   description: {},
   website: { half: true },
@@ -108,11 +95,11 @@ const staffRows = {
   instruments: { kind: 'own' },
   affiliateEnabled: {
     hint: 'Discount and Buy Now use the link below. Hidden for the Avoid tier.',
-    says: either('turned on the affiliate offer of', 'turned off the affiliate offer of'),
+    says: 'the affiliate offer',
   },
   affiliateCode: { says: 'the code' },
   affiliateUrl: { says: 'the affiliate URL' },
-  discountPercentage: { half: true, hint: '0 - 100', says: 'the discount' },
+  discountPercentage: { hint: '0 - 100', says: 'the discount' },
   discountValidUntil: {
     aside: 'Optional',
     hint: 'After this day the code greys out.',
@@ -121,11 +108,10 @@ const staffRows = {
   requiresCodeCopy: {
     hint: 'Opens the discount-code window before the link',
     recorded: 'Requires code copy',
-    says: either('turned on copying the code of', 'turned off copying the code of'),
+    says: 'copying the code',
   },
   includeInCarousel: {
     hint: 'Gold firms only',
-    says: either('put – into the carousel', 'took – out of the carousel'),
   },
   maxFunding: {},
   profitSplit: {},
@@ -133,7 +119,6 @@ const staffRows = {
   maxAccounts: {},
   copyTrading: {
     hint: 'Shows "Copy Trading Available" in the details',
-    says: either('marked – as allowing copy trading', 'marked – as not allowing copy trading'),
   },
   warning: {
     aside: 'Optional',
@@ -141,7 +126,7 @@ const staffRows = {
   },
   pros: { ...points, row: 'Pro' },
   cons: { ...points, row: 'Con' },
-  experience: { required: true, recorded: 'Experience' },
+  experience: { required: true, recorded: 'Experience', says: 'the real-user experience' },
   platforms: { row: 'Platform' },
   drawdownType: {},
   payoutFrequency: {},
@@ -150,10 +135,6 @@ const staffRows = {
   codeCheckedAt: {
     aside: 'Optional',
     recorded: 'Code checked at',
-    says: ({ after }) =>
-      after
-        ? { does: 'checked the code of', detail: formatValue(after), icon: 'badge-check', tone: 'changed' }
-        : { does: 'took back the check of the code of', icon: 'pencil', tone: 'changed' },
   },
   tierSince: {
     aside: 'Optional',
@@ -166,17 +147,8 @@ const staffRows = {
   company: { text: companyText, says: 'who is behind it' },
   sample: {
     hint: 'Invented, to look around. Search engines never see it. Turn this off once the firm is a real one.',
-    says: either('marked – as a sample', 'marked – as a real firm'),
   },
-  standing: {
-    text: standingText,
-    says: ({ after }) => ({
-      does: 'changed the standing of',
-      rest: ` to ${standingText(after)}`,
-      icon: 'pencil',
-      tone: 'changed',
-    }),
-  },
+  standing: { options: standings.map((value) => ({ value, label: standingLabels[value] })) },
   standingSince: {
     required: true,
     recorded: 'Standing since',
@@ -216,11 +188,11 @@ export const statedFields = {
   },
 } as const satisfies FieldTable<keyof ReasonFields>
 
-/** The parts of fields, as conflicts and History read them, by dotted path. */
-export const firmPartTexts = companyTexts
-
 /** All that the form edits. */
 export const formFields = { ...firmFields, ...statedFields } as const
+
+/** The parts of fields, as conflicts and History read them, by dotted path. */
+export const firmPartTexts = companyTexts
 
 /** The parts of the form, each with its fields in their order. */
 export const firmParts = {
@@ -238,49 +210,12 @@ export const firmParts = {
   sample: ['sample'],
 } as const satisfies Readonly<Record<string, readonly FirmField[]>>
 
-const statusVerbs: Readonly<Record<FirmStatus, SentenceParts>> = {
-  draft: { does: 'moved', rest: ' back to draft', icon: 'eye-off', tone: 'warned' },
-  scheduled: { does: 'scheduled', icon: 'calendar-clock', tone: 'changed' },
-  live: { does: 'published', icon: 'eye', tone: 'added' },
-  archived: { does: 'archived', icon: 'eye-off', tone: 'warned' },
-}
-
-const isStatus = (value: unknown): value is FirmStatus => firmStatuses.some((status) => status === value)
-
-const plansIn = (value: unknown): readonly PlannedChange[] => (Array.isArray(value) ? value : [])
-
-/** Whether a change plans anything; else it takes plans away. */
-export const plansMore = ({ before, after }: ValueChange): boolean =>
-  newlyPlanned(plansIn(before), plansIn(after)).length > 0
-
-/** "planned 25% with the code BLACK25 from 27 Nov 2026 until 30 Nov 2026 for". */
-function planned({ before, after }: ValueChange): SentenceParts {
-  const [was, is] = [plansIn(before), plansIn(after)]
-  const [added, gone] = [newlyPlanned(was, is), newlyPlanned(is, was)]
-  const style = { icon: 'calendar-clock', tone: 'changed' } as const
-  const [first] = added
-  if (first === undefined) {
-    return { ...style, does: 'called off what was planned for', detail: gone.map(planText).join('; ') }
-  }
-  const detail = added.map((plan) => `${formatMoment(plan.at)}: ${planText(plan)}`).join('; ')
-  const starts = `from ${formatDay(first.at)}`
-  if (publishes(first))
-    return { ...style, does: 'planned to publish', rest: ` on ${formatDay(first.at)}`, detail }
-  const { discountPercentage: percent, affiliateCode: code } = first.change
-  const withCode = code ? ` with the code ${code}` : ''
-  if (percent === undefined || !touchesOffer(first))
-    return { ...style, does: `planned a change ${starts} for`, detail }
-  const end = added.find((plan) => plan.at > first.at && touchesOffer(plan))
-  const until = end ? ` until ${formatDay(end.at)}` : ''
-  return { ...style, does: `planned ${percent}%${withCode} ${starts}${until} for`, detail }
-}
-
 /** All fields that History knows: those of the form, and those that change by actions of their own. */
-export const recordedFirmFields: RecordedFields<keyof FirmChange> = {
+export const recordedFirmFields: FieldTexts<keyof FirmChange> = {
   ...firmFields,
   status: {
     label: 'Status',
-    says: ({ after }) => (isStatus(after) ? statusVerbs[after] : { does: 'changed the status of' }),
+    options: firmStatuses.map((value) => ({ value, label: statusLabels[value] })),
   },
-  planned: { label: 'Planned', text: plansText, says: planned },
+  planned: { label: 'Planned', text: plansText },
 }

@@ -6,7 +6,16 @@ import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { schemaRefusal } from '../kit/form/safe-save/use-safe-form.ts'
 import { firmFields, firmParts, formFields } from './fields.ts'
 import { firmMessages, firmProblem, firmRefusal, lacksRequired } from './firm-labels.ts'
-import { blankValues, bodyOf, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
+import {
+  blankValues,
+  bodyOf,
+  categoryChoices,
+  changeOf,
+  copiedValues,
+  logoShown,
+  previewOf,
+  valuesOf,
+} from './firm-values.ts'
 
 describe('the form of a firm', () => {
   it('writes the category with a capital letter, and keeps one that it does not know', () => {
@@ -133,4 +142,18 @@ describe('the preview', () => {
     expect(logoShown('https://b.example/l.png', before)).toBe('')
     expect(logoShown('/logo.png', before)).toBe('/logo.png')
   })
+})
+
+const labels = (category: string | null, role: 'admin' | 'moderator') =>
+  categoryChoices(category === null ? null : sampleFirm({ category }), role).map(({ label }) => label)
+
+it('an admin moves a firm anywhere, and may leave it where no tier is', () => {
+  expect(labels('gold', 'admin')).toEqual(['Gold', 'Silver', 'Bronze', 'Avoid'])
+  expect(labels('<b>', 'admin')).toEqual(['Gold', 'Silver', 'Bronze', 'Avoid', '<b> (shown as UNRATED)'])
+})
+
+it('a moderator moves no firm to or from avoid', () => {
+  expect(labels('silver', 'moderator')).toEqual(['Gold', 'Silver', 'Bronze'])
+  expect(labels('AVOID', 'moderator')).toEqual(['Avoid'])
+  expect(labels(null, 'moderator')).toEqual(['Gold', 'Silver', 'Bronze', 'Avoid'])
 })

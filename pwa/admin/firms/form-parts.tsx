@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
-import { firmLabels } from '#contract/firm-labels.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
 import { can } from '#contract/permissions.ts'
 import type { AnswerLink } from '#contract/reviews/firm-answers.ts'
@@ -16,15 +15,14 @@ import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
 import { Fetched } from '../kit/collection/load-state.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
-import { SelectField } from '../kit/form/fields/choice-fields.tsx'
-import { FieldGroup, type FieldOf, FormField } from '../kit/form/fields/form-field.tsx'
-import { numberTyped, selectsZero } from '../kit/form/fields/number-and-list-fields.tsx'
+import { valueIn } from '../kit/form/fields/field-text.tsx'
+import { FieldGroup } from '../kit/form/fields/form-field.tsx'
 import { TableField } from '../kit/form/fields/table-field.tsx'
 import { DayField, TextField, UrlField } from '../kit/form/fields/text-fields.tsx'
 import layout from '../kit/form/form-shell.module.css'
 import { firmFields, firmParts } from './fields.ts'
 import { firmMessages } from './firm-labels.ts'
-import { categoryChoices, type FirmValues, logoShown } from './firm-values.ts'
+import { categoryChoices, logoShown } from './firm-values.ts'
 import styles from './form-parts.module.css'
 import { CheckedToday, FirmTableFields, FormPart, ReadOnlyPart, useFirmForm } from './form-pieces.tsx'
 import { useAnswerLinks } from './queries.ts'
@@ -34,16 +32,16 @@ export function BasicsPart() {
   const { form, before, role } = useFirmForm()
   const choices = categoryChoices(before, role)
   const isBound = before !== null && !can(role, 'firms:write-affiliate')
-  const { label, required } = firmFields.category
   return (
     <FormPart title="Basics">
       <FirmTableFields
         names={firmParts.basics}
         own={{
           category: (
-            <SelectField
-              {...{ form, label, required, choices }}
+            <TableField
+              form={form}
               name="category"
+              row={{ ...firmFields.category, options: choices }}
               disabled={choices.length === 1}
               hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
             />
@@ -59,9 +57,8 @@ export function BasicsPart() {
 function LogoField() {
   const { form, before } = useFirmForm()
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
-  return (
-    <TableField form={form} name="logoUrl" row={firmFields.logoUrl} served={logoShown(logoUrl, before)} />
-  )
+  const row = { ...firmFields.logoUrl, served: logoShown(logoUrl, before) }
+  return <TableField form={form} name="logoUrl" row={row} />
 }
 
 /** Pros, cons, experience and warning. */
@@ -109,15 +106,9 @@ export function AffiliatePart() {
       </>
     )
   }
-  const { label, hint } = firmFields.discountPercentage
   return (
     <FormPart title="Affiliate">
-      <FirmTableFields
-        names={firmParts.affiliate}
-        own={{
-          discountPercentage: <PercentField {...{ form, label, hint }} name="discountPercentage" />,
-        }}
-      />
+      <FirmTableFields names={firmParts.affiliate} />
       <DiscountFields />
     </FormPart>
   )
@@ -147,42 +138,16 @@ function DiscountFields() {
 /** The affiliate fields as text for those who may not change them. */
 function AffiliateReadOnly() {
   const { control } = useFirmForm().form
-  const [isOn, code, percent, url] = useWatch({
-    control,
-    name: ['affiliateEnabled', 'affiliateCode', 'discountPercentage', 'affiliateUrl'],
-  })
+  const values = useWatch({ control, name: firmParts.affiliate })
   return (
     <ReadOnlyPart
       title="Affiliate"
       why={firmMessages.onlyAdmins}
-      values={[
-        [firmLabels.affiliateEnabled, isOn ? 'On' : 'Off'],
-        [firmLabels.affiliateCode, code],
-        [firmLabels.discountPercentage, `${percent}%`],
-        [firmLabels.affiliateUrl, url],
-      ]}
+      values={firmParts.affiliate.map((name, at) => [
+        firmFields[name].label,
+        valueIn(firmFields, name, values[at]),
+      ])}
     />
-  )
-}
-
-/**
- * A percentage. It is a text: a field for numbers takes no comma in some browsers, and makes 125 of 12,5 without a word.
- */
-function PercentField(props: FieldOf<FirmValues>) {
-  const { form, name, disabled } = props
-  return (
-    <FormField {...props}>
-      {(control) => (
-        <input
-          {...control}
-          {...form.register(name, { setValueAs: numberTyped })}
-          {...selectsZero}
-          inputMode="numeric"
-          autoComplete="off"
-          readOnly={disabled}
-        />
-      )}
-    </FormField>
   )
 }
 

@@ -10,7 +10,8 @@ import type { AssessmentLine } from '#contract/rubric/assessment.ts'
 import { verdictLabel } from '#contract/rubric/verdicts.ts'
 import { challengeColumns, challengeText } from '#contract/sheets/challenge-columns.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
-import { type FieldTexts, formatValue } from '../kit/form/fields/field-text.tsx'
+import type { FieldTexts } from '../kit/form/fields/field-table.ts'
+import { formatValue } from '../kit/form/fields/field-text.tsx'
 
 /** "Payouts paused since 12 Nov 2026"; without the day while it is not known. */
 export const standingSinceText = (standing: FirmStanding, since: string): string =>

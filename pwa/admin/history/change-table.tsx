@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff'
 import { useState } from 'react'
-import type { PictureKind } from '#contract/picture-endpoints.ts'
+import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import hidden from '#pwa/ui/visually-hidden.module.css'
-import { comparedIn, formatValue, ValueText, valueIn } from '../kit/form/fields/field-text.tsx'
+import { comparedIn, formatValue, isEmpty, ValueText, valueIn } from '../kit/form/fields/field-text.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { type FieldChange, fieldLabel, recordedFields } from './entry-fields.ts'
 import styles from './history.module.css'
@@ -13,15 +13,15 @@ interface ChangeTableProps {
   readonly heads: readonly [string, string]
 }
 
-/** A change as its field reads, with what is worth showing of both sides. */
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+/** A change as its field reads, with what is worth showing of both sides. Lists are compared entry by entry. */
 function narrowed(change: FieldChange): FieldChange {
-  const { compare, text } = recordedFields[change.path] ?? {}
-  if (!compare && !text) return change
+  if (isTextList(change.before) && isTextList(change.after)) return change
   const [before, after] = comparedIn(recordedFields, change.path, [change.before, change.after])
   return { ...change, before, after }
 }
-
-const isEmpty = (value: unknown) => formatValue(value) === 'Empty'
 
 /**
  * Two states of a thing, field by field. Where all of one state is empty, as of a thing that was added or deleted, the other
@@ -72,25 +72,14 @@ interface FieldValueProps {
 
 function FieldValue({ change, side, alone }: FieldValueProps & { readonly alone: boolean }) {
   const value = change[side]
-  const kind = pictureFields[change.path.split('.').at(-1) ?? '']
-  if (kind && typeof value === 'string' && value !== '') return <PictureValue kind={kind} value={value} />
+  const row = recordedFields[change.path]
+  if (row?.kind === 'picture' && !isEmpty(value)) return <PictureValue kind={row.of} value={String(value)} />
   if (alone || isEmpty(value)) return <ValueText value={valueIn(recordedFields, change.path, value)} />
   return <DiffText change={change} side={side} />
 }
 
-/** The fields that hold the address of a picture, by the last part of their path. */
-const pictureFields: Readonly<Record<string, PictureKind>> = {
-  logoUrl: 'logo',
-  avatar: 'avatar',
-  backgroundImage: 'background',
-  logoSmallUrl: 'wordmark',
-  mainLogoUrl: 'wordmark',
-  smallLogoUrl: 'wordmark',
-  faviconUrl: 'icon',
-}
-
 /** The picture of a field, and its address. This site fetches a copy, so that no other site learns of staff. */
-function PictureValue({ kind, value }: { readonly kind: PictureKind; readonly value: string }) {
+function PictureValue({ kind, value }: { readonly kind: ChosenPictureKind; readonly value: string }) {
   // A picture that nothing names any more may be gone.
   const [lost, setLost] = useState<string | null>(null)
   const { path } = usePicture(kind, value)
@@ -109,9 +98,6 @@ const MOST_EDITS = 1000
 const TOKEN = /[$€£]?\d+(?:[.,]\d+)*%?|[\p{L}\p{N}_]+|\s+|./gsu
 
 const tokensOf = (value: unknown): string[] => formatValue(value).match(TOKEN) ?? []
-
-const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /** One side of a change in pieces, with marks where it differs from the other side. Lists are compared entry by entry. */
 export function piecesOf({ before, after }: FieldChange, side: FieldValueProps['side']) {

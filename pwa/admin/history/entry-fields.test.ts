@@ -10,8 +10,8 @@ import { themeChange } from '#contract/theme/theme-endpoints.ts'
 import { recordedFirmFields } from '../firms/fields.ts'
 import { settingTexts } from '../settings/cards/setting-texts.ts'
 import { recordedUserFields } from '../users/fields.ts'
-import { fieldChanges, fieldLabel, lowered } from './entry-fields.ts'
-import { reviewFields, sentenceOf, textOf } from './sentence.ts'
+import { fieldChanges, fieldLabel, lowered, reviewFields } from './entry-fields.ts'
+import { sentenceOf, textOf } from './sentence.ts'
 
 const says = (subject: HistoryEntry['subject'], before: object, after: object): string => {
   const entry = {

@@ -1,15 +1,34 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { changedPaths, valueAt } from '#contract/primitives/paths.ts'
-import { categoryName } from '#contract/tiers.ts'
+import type { Publishing } from '#contract/reviews/moderation.ts'
 import { firmPartTexts, recordedFirmFields } from '../firms/fields.ts'
-import { type RecordedFields, recordedLabel } from '../kit/form/fields/field-table.ts'
-import { formatValue, humanize } from '../kit/form/fields/field-text.tsx'
+import { type FieldTexts, recordedLabel } from '../kit/form/fields/field-table.ts'
+import { humanize, valueIn } from '../kit/form/fields/field-text.tsx'
 import { settingTexts } from '../settings/cards/setting-texts.ts'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'
 
-/** Labels of fields, from the table of their noun. A field that several nouns share has one label. */
-export const recordedFields: RecordedFields = {
+type ReviewField = Exclude<keyof Publishing, 'tag'> | 'removalReason' | 'removalRule'
+
+/** The fields of a published review that change by decisions on it. */
+export const reviewFields: FieldTexts<ReviewField> = {
+  firmId: { label: 'Firm id' },
+  removed: { label: 'Removed', says: 'the removed words' },
+  proof: { label: 'Proof' },
+  showName: { kind: 'toggle', label: 'Show name' },
+  incentivised: { kind: 'toggle', label: 'Incentivised' },
+  connected: { kind: 'toggle', label: 'Connected' },
+  struck: { label: 'Struck', says: 'the struck figures' },
+  reason: { label: 'Reason' },
+  rule: { label: 'Rule' },
+  removalReason: { label: 'Removal reason', says: 'the reason for removed words' },
+  removalRule: { label: 'Removal rule', says: 'the rule for removed words' },
+}
+
+/** How fields read, from the table of their noun. A field that several nouns share reads alike. */
+export const recordedFields: FieldTexts = {
+  ...settingTexts,
+  ...reviewFields,
   ...themeFields,
   ...recordedUserFields,
   ...recordedFirmFields,
@@ -25,8 +44,10 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** "evaluationFee" as "Evaluation fee"; a setting with the title of its card. */
 export function fieldLabel(path: string): string {
+  const setting = settingTexts[path]
+  if (setting) return setting.label
   const row = Object.hasOwn(recordedFields, path) ? recordedFields[path] : undefined
-  return row ? recordedLabel(row) : (settingTexts[path]?.label ?? otherNames[path] ?? humanize(path))
+  return row ? recordedLabel(row) : (otherNames[path] ?? humanize(path))
 }
 
 /** A label inside a sentence: "SMTP password", "YouTube URL" and names stay as they are. */
@@ -35,6 +56,10 @@ export const lowered = (label: string): string =>
     ? label
     : label.charAt(0).toLowerCase() + label.slice(1)
 
+/** "the evaluation fee": a field inside a sentence. */
+export const nameIn = (path: string): string =>
+  recordedFields[path]?.says ?? `the ${lowered(fieldLabel(path))}`
+
 /** One field before and after; undefined where it did not exist. */
 export interface FieldChange {
   readonly path: string
@@ -42,12 +67,17 @@ export interface FieldChange {
   readonly after: unknown
 }
 
+/** The values of a change as its field reads. */
+export const textsOf = ({ path, before, after }: FieldChange): readonly [string, string] => [
+  valueIn(recordedFields, path, before),
+  valueIn(recordedFields, path, after),
+]
+
 /** Whether a change is none: until 2026-11-28 each save of an imported firm was told as one of its tier, from `gold` to `Gold`. */
-const isSameTier = ({ path, before, after }: FieldChange): boolean =>
-  path === 'category' &&
-  typeof before === 'string' &&
-  typeof after === 'string' &&
-  categoryName(before) === categoryName(after)
+function isSameTier(change: FieldChange): boolean {
+  const [was, is] = textsOf(change)
+  return change.path === 'category' && was === is
+}
 
 /** The changed fields of an entry, with those of groups one by one. */
 export function fieldChanges({
@@ -69,7 +99,7 @@ const SHOWN_LENGTH = 40
 
 /** "From Silver to Bronze", where both are short; "" for others and for pictures. */
 export function fromTo(change: FieldChange): string {
-  const values = [change.before, change.after].map(formatValue)
+  const values = textsOf(change)
   const isShown =
     isPlain(change) && values.every((text) => text.length <= SHOWN_LENGTH && !/^(?:\/|data:)/.test(text))
   return isShown ? `From ${values[0]} to ${values[1]}` : ''

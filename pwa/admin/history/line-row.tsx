@@ -2,10 +2,9 @@ import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import type { Sentence } from '../kit/form/fields/field-text.tsx'
 import words from '../kit/layout/words.module.css'
 import styles from './history.module.css'
-import { actorName, isAct, sentenceOf } from './sentence.ts'
+import { actorName, isAct, type Sentence, sentenceOf } from './sentence.ts'
 
 /** The attribute by which a row is found again: the id of what it opens. */
 export const LINE = 'data-line'

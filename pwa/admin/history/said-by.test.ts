@@ -13,7 +13,7 @@ it.each([
   ['tier', 'firm:change:category'],
   ['Logo', 'firm:change:logoUrl'],
   ['discount', 'firm:change:discountPercentage'],
-  ['the affiliate offer', 'firm:change:affiliateEnabled=false'],
+  ['the affiliate offer', 'firm:change:affiliateEnabled'],
   ['turned off the affiliate offer', 'firm:change:affiliateEnabled=false'],
   ['Into the CAROUSEL', 'firm:change:includeInCarousel=true'],
   ['archived', 'firm:change:status=archived'],
@@ -35,6 +35,12 @@ it.each([
 it('what is turned on is not found where it was turned off', () => {
   expect(saidBy('deactivated')).toBe('user:change:is_active=false')
   expect(saidBy('turned off the affiliate offer')).toBe('firm:change:affiliateEnabled=false')
+})
+
+it('what is said of any value is found whatever the value is', () => {
+  expect(saidBy('renamed')).toBe('firm:change:name,user:change:username,theme:change:name')
+  expect(saidBy('gave tomas until')).toBe('')
+  expect(saidBy('to turn on two-factor')).toBe('user:change:mfa_grace_period_until')
 })
 
 it('every field is found by its label', () => {

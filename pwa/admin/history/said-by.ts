@@ -1,5 +1,3 @@
-import { standings } from '#contract/firm-standing.ts'
-import { firmStatuses } from '#contract/firm-status.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { historyActions, historySubjects, MOST_SAID, type Said, saidQuery } from '#contract/history-said.ts'
 import { fold } from '#contract/primitives/fold.ts'
@@ -7,8 +5,8 @@ import { settingsGroups } from '#contract/settings/staff-groups.ts'
 import { recordedFirmFields } from '../firms/fields.ts'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'
-import { fieldLabel, recordedFields } from './entry-fields.ts'
-import { entrySentence, isTold, nameIn, reviewFields, type SaidFields } from './sentence.ts'
+import { fieldLabel, nameIn, recordedFields, reviewFields } from './entry-fields.ts'
+import { entrySentence, fieldActs, isTold } from './sentence.ts'
 
 /** Words that stand in the sentences of some entries, and of which. */
 interface Words {
@@ -34,11 +32,8 @@ function wordsOf(
   return `${does} ${name}${rest}`.replaceAll(WAS, '').replaceAll(IS, '')
 }
 
-/** Fields whose sentence depends on more than whether they are on. */
-const valuesIn: Readonly<Record<string, readonly string[]>> = {
-  'firm.status': firmStatuses,
-  'firm.standing': standings,
-  'user.role': ['admin', 'moderator'],
+/** What is decided on reviews, by the values that say so. */
+const decisions: Readonly<Record<string, readonly string[]>> = {
   'submission.status': ['approved', 'rejected', 'pending'],
   'review.state': ['published', 'unpublished'],
   'review.answer': ['approved', 'refused', 'detached'],
@@ -46,25 +41,28 @@ const valuesIn: Readonly<Record<string, readonly string[]>> = {
   'review.resolution': ['keep', 'unpublish'],
 }
 
+/** The values of a field on which its sentence depends, beside whether it is on. */
+const valuesOf = (field: string): readonly string[] =>
+  decisions[field] ??
+  Object.keys(fieldActs).flatMap((key) => {
+    const [acted, value] = key.split('=')
+    return acted === field && value && value !== 'true' && value !== 'false' ? [value] : []
+  })
+
 /** What the change of a field says: its label, its sentence, and how it is named among other fields. */
-function fieldWords(subject: Said['subject'], path: string, fields: SaidFields = {}): readonly Words[] {
+function fieldWords(subject: Said['subject'], path: string): readonly Words[] {
   const of = { subject, action: 'change', path } as const
-  const labels = [fieldLabel(path), nameIn(fields, path), recordedFields[path]?.label ?? '']
-  const values = valuesIn[`${subject}.${path}`]
-  if (values) {
+  const labels = [fieldLabel(path), nameIn(path), recordedFields[path]?.label ?? '']
+  const values = valuesOf(`${subject}.${path}`)
+  if (values.length > 0) {
     const each = values.map((value) => ({ text: wordsOf({ ...of, value }, [WAS, IS]), of: { ...of, value } }))
     return [...labels.map((text) => ({ text, of })), ...each]
   }
-  const turns = [true, false].map((is) => ({
-    text: wordsOf(of, [!is, is]),
-    of: { ...of, value: String(is) },
-  }))
-  const plain = wordsOf(of, [WAS, IS])
-  // What says "turned on" of any value is said of the value that is on.
-  const isSwitch = turns.some(({ text }) => text !== plain)
+  const turns = recordedFields[path]?.kind === 'toggle' ? [true, false] : []
+  const plain = turns.length > 0 ? [] : [wordsOf(of, [WAS, IS])]
   return [
-    ...[...labels, ...(isSwitch ? [] : [plain])].map((text) => ({ text, of })),
-    ...(isSwitch ? turns : []),
+    ...[...labels, ...plain].map((text) => ({ text, of })),
+    ...turns.map((is) => ({ text: wordsOf(of, [!is, is]), of: { ...of, value: String(is) } })),
   ]
 }
 
@@ -74,8 +72,8 @@ const settingPaths = Object.entries(settingsGroups).flatMap(([group, { entries }
 )
 
 function allWords(): readonly Words[] {
-  const fieldsOf = (subject: Said['subject'], fields: SaidFields) =>
-    Object.keys(fields).flatMap((path) => fieldWords(subject, path, fields))
+  const fieldsOf = (subject: Said['subject'], fields: object) =>
+    Object.keys(fields).flatMap((path) => fieldWords(subject, path))
   const acts = historySubjects.flatMap((subject) =>
     historyActions
       .filter((action) => action !== 'change' && isTold(subject, action))

@@ -129,6 +129,10 @@ describe('a line of the history', () => {
 
   it('shows short values below, and the reason of a decision', () => {
     expect(detail({ before: { profitSplit: '80%' }, after: { profitSplit: '90%' } })).toBe('From 80% to 90%')
+    expect(detail(firm({ discountPercentage: 10 }, { discountPercentage: 25 }))).toBe('From 10% to 25%')
+    const plan = { at: '2026-11-27T12:00:00.000Z', change: { status: 'live' } }
+    expect(detail(firm({ planned: [] }, { planned: [plan] }))).toMatch(/27.*: Goes live$/)
+    expect(detail(firm({ planned: [plan] }, { planned: [] }))).toMatch(/27.*: Goes live$/)
     expect(detail({ before: { warning: 'x'.repeat(50) }, after: { warning: '' } })).toBe('')
     expect(detail({ subject: 'submission', after: { status: 'rejected', notes: 'Spam' } })).toBe('“Spam”')
   })

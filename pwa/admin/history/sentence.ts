@@ -1,26 +1,39 @@
+import type { PlannedChange } from '#contract/firm.ts'
+import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
+import { standingLabels, standings } from '#contract/firm-standing.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { listed } from '#contract/primitives/listed.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import type { Publishing } from '#contract/reviews/moderation.ts'
 import { statusLabel } from '#contract/submission.ts'
-import { formatMoment } from '#pwa/ui/moment-text.ts'
-import { plansMore, recordedFirmFields } from '../firms/fields.ts'
-import {
-  either,
-  formatValue,
-  type Says,
-  type Sentence,
-  type SentenceParts,
-} from '../kit/form/fields/field-text.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
+import { formatValue, valueIn } from '../kit/form/fields/field-text.tsx'
 import { settingTexts } from '../settings/cards/setting-texts.ts'
-import { themeFields } from '../settings/themes/fields.ts'
-import { recordedUserFields } from '../users/fields.ts'
-import { type FieldChange, fieldChanges, fieldLabel, fromTo, lowered } from './entry-fields.ts'
+import {
+  type FieldChange,
+  fieldChanges,
+  fieldLabel,
+  fromTo,
+  lowered,
+  nameIn,
+  recordedFields,
+  textsOf,
+} from './entry-fields.ts'
+
+/** A line of the history after the person: words, the name of the thing, words; and what stands below. */
+export interface Sentence {
+  readonly does: string
+  readonly name: string
+  readonly rest: string
+  readonly detail: string
+  readonly icon: IconName
+  readonly tone: 'plain' | 'added' | 'changed' | 'removed' | 'warned'
+}
+
+/** The sentence of an entry. Defaults: no text, a plain look, the name of the thing. */
+type SentenceParts = Partial<Sentence> & Pick<Sentence, 'does'>
 
 type Parts = HistoryLine['parts']
-
-/** What a noun's fields say when they change, by path. */
-export type SaidFields = Readonly<Record<string, { readonly label?: string; readonly says?: Says }>>
 
 /** What an act says: a dash stands for the name of the thing, which is left out without one; its marks; what stands below. */
 type Said = readonly [
@@ -174,44 +187,133 @@ function decided(entry: HistoryEntry): SentenceParts | undefined {
   return said && { ...worded(said, entry), ...(again ? { rest: ' again' } : {}) }
 }
 
-type ReviewField = Exclude<keyof Publishing, 'tag'> | 'removalReason' | 'removalRule'
+const plansIn = (value: unknown): readonly PlannedChange[] => (Array.isArray(value) ? value : [])
 
-/** Sentences for a published review of which one choice alone changed. */
-export const reviewFields: Readonly<Record<ReviewField, SaidFields[string]>> = {
-  firmId: { says: () => ({ does: 'moved a review to', icon: 'pencil', tone: 'changed' }) },
-  removed: { says: 'the removed words' },
-  proof: {},
-  showName: { says: either('showed the name on a review of', 'hid the name on a review of') },
-  incentivised: { says: either('marked a review of – as rewarded', 'marked a review of – as not rewarded') },
-  connected: {
-    says: either(
-      'marked a review of – as of a connected person',
-      'marked a review of – as of nobody connected',
-    ),
-  },
-  struck: { says: 'the struck figures' },
-  reason: {},
-  rule: {},
-  removalReason: { says: 'the reason for removed words' },
-  removalRule: { says: 'the rule for removed words' },
+const plansText = (plans: readonly PlannedChange[]): string =>
+  valueIn(recordedFields, 'planned', plans).replaceAll('\n', '; ')
+
+/** Whether a change plans anything; else it takes plans away. */
+const plansMore = ({ before, after }: FieldChange): boolean =>
+  newlyPlanned(plansIn(before), plansIn(after)).length > 0
+
+/** "planned 25% with the code BLACK25 from 27 Nov 2026 until 30 Nov 2026 for". */
+function planned({ before, after }: FieldChange): SentenceParts {
+  const [was, is] = [plansIn(before), plansIn(after)]
+  const [added, gone] = [newlyPlanned(was, is), newlyPlanned(is, was)]
+  const style = { icon: 'calendar-clock', tone: 'changed' } as const
+  const [first] = added
+  if (first === undefined) {
+    return { ...style, does: 'called off what was planned for', detail: plansText(gone) }
+  }
+  const detail = plansText(added)
+  const starts = `from ${formatDay(first.at)}`
+  if (publishes(first))
+    return { ...style, does: 'planned to publish', rest: ` on ${formatDay(first.at)}`, detail }
+  const { discountPercentage: percent, affiliateCode: code } = first.change
+  const withCode = code ? ` with the code ${code}` : ''
+  if (percent === undefined || !touchesOffer(first))
+    return { ...style, does: `planned a change ${starts} for`, detail }
+  const end = added.find((plan) => plan.at > first.at && touchesOffer(plan))
+  const until = end ? ` until ${formatDay(end.at)}` : ''
+  return { ...style, does: `planned ${percent}%${withCode} ${starts}${until} for`, detail }
 }
 
-/** "the evaluation fee": a field inside a sentence. */
-export function nameIn(fields: SaidFields, path: string): string {
-  const says = Object.hasOwn(fields, path) ? fields[path]?.says : undefined
-  return typeof says === 'string' ? says : `the ${lowered(fieldLabel(path))}`
+function renamed(change: FieldChange): SentenceParts {
+  const [name, is] = textsOf(change)
+  return { does: 'renamed', name, rest: ` to ${is}`, icon: 'pencil', tone: 'changed' }
 }
 
-/** "changed the evaluation fee and 3 more fields of", or what the one field that changed says itself. */
-function changed(changes: readonly FieldChange[], of: string, fields: SaidFields = {}): SentenceParts {
+function moved(change: FieldChange): SentenceParts {
+  const [was, is] = textsOf(change)
+  return { does: 'moved', rest: ` from ${was} to ${is}`, icon: 'chevrons-up-down' }
+}
+
+const gaveTime = ({ after }: FieldChange): SentenceParts => ({
+  ...{ does: 'gave', icon: 'smartphone', tone: 'changed' },
+  rest: ` until ${formatDay(String(after))} to turn on two-factor sign-in`,
+})
+
+/** What is said where a field is turned on, and where it is turned off. */
+const either = (field: string, on: string, off: string): Readonly<Record<string, Said>> => ({
+  [`${field}=true`]: [on, 'check', 'changed'],
+  [`${field}=false`]: [off, 'x', 'changed'],
+})
+
+/** Changes of one field alone that are acts: by noun and field, and where it matters by the new value. */
+export const fieldActs: Readonly<Record<string, Said | ((change: FieldChange) => SentenceParts)>> = {
+  'firm.name': renamed,
+  'theme.name': renamed,
+  'user.username': renamed,
+  'firm.category': moved,
+  'firm.status=draft': ['moved – back to draft', 'eye-off', 'warned'],
+  'firm.status=scheduled': ['scheduled –', 'calendar-clock', 'changed'],
+  'firm.status=live': ['published –', 'eye', 'added'],
+  'firm.status=archived': ['archived –', 'eye-off', 'warned'],
+  'firm.planned': planned,
+  ...Object.fromEntries(
+    standings.map((standing): [string, Said] => [
+      `firm.standing=${standing}`,
+      [`changed the standing of – to ${standingLabels[standing]}`, 'pencil', 'changed'],
+    ]),
+  ),
+  'firm.codeCheckedAt': [
+    'checked the code of –',
+    'badge-check',
+    'changed',
+    ({ after }) => formatValue(after?.codeCheckedAt),
+  ],
+  'firm.codeCheckedAt=': ['took back the check of the code of –', 'pencil', 'changed'],
+  ...either('firm.includeInCarousel', 'put – into the carousel', 'took – out of the carousel'),
+  ...either('firm.copyTrading', 'marked – as allowing copy trading', 'marked – as not allowing copy trading'),
+  ...either('firm.sample', 'marked – as a sample', 'marked – as a real firm'),
+  'user.role=admin': ['made – an admin', 'users', 'changed'],
+  'user.role=moderator': ['made – a moderator', 'users', 'changed'],
+  'user.is_active=true': ['activated –', 'check', 'added'],
+  'user.is_active=false': ['deactivated –', 'x', 'removed'],
+  ...either('user.is_verified', 'marked the email of – as verified', 'marked the email of – as not verified'),
+  'user.mfa_grace_period_until': gaveTime,
+  'user.mfa_grace_period_until=': ['ended the time without two-factor sign-in of –', 'smartphone', 'changed'],
+  'review.firmId': ['moved a review to –', 'pencil', 'changed'],
+  ...either('review.showName', 'showed the name on a review of –', 'hid the name on a review of –'),
+  ...either(
+    'review.incentivised',
+    'marked a review of – as rewarded',
+    'marked a review of – as not rewarded',
+  ),
+  ...either(
+    'review.connected',
+    'marked a review of – as of a connected person',
+    'marked a review of – as of nobody connected',
+  ),
+}
+
+/** Whose the fields of a noun are, inside a sentence. */
+const owners: Partial<Record<HistoryEntry['subject'], string>> = {
+  submission: 'of a review of',
+  review: 'of a review of',
+  theme: 'of the theme',
+  page: 'of the page',
+}
+
+/** "changed the evaluation fee and 3 more fields of", "turned on the affiliate offer of", or the act that a change of one is. */
+function changed(entry: HistoryEntry, changes: readonly FieldChange[]): SentenceParts {
+  const { subject } = entry
   const [only, second, ...others] = changes
   if (only === undefined) return { does: 'saved', rest: ' without changes', icon: 'pencil' }
-  const says = !second && Object.hasOwn(fields, only.path) ? fields[only.path]?.says : undefined
-  if (typeof says === 'function') return says(only)
-  const more = others.length > 0 ? `${others.length + 1} more fields` : second && nameIn(fields, second.path)
-  const what = [nameIn(fields, only.path), ...(more ? [more] : [])].join(' and ')
-  const detail = second ? '' : fromTo(only)
-  return { does: `changed ${what} ${of}`, detail, icon: 'pencil', tone: 'changed' }
+  const of = owners[subject] ?? 'of'
+  if (second) {
+    const more = others.length > 0 ? `${others.length + 1} more fields` : nameIn(second.path)
+    return { does: `changed ${nameIn(only.path)} and ${more} ${of}`, icon: 'pencil', tone: 'changed' }
+  }
+  const field = `${subject}.${only.path}`
+  const isSwitch = recordedFields[only.path]?.kind === 'toggle'
+  const act = fieldActs[`${field}=${isSwitch ? Boolean(only.after) : (only.after ?? '')}`] ?? fieldActs[field]
+  if (act) return typeof act === 'function' ? act(only) : worded(act, entry)
+  const what = nameIn(only.path)
+  if (!isSwitch)
+    return { does: `changed ${what} ${of}`, detail: fromTo(only), icon: 'pencil', tone: 'changed' }
+  const [turned, icon] = only.after ? (['on', 'check'] as const) : (['off', 'x'] as const)
+  return { does: `turned ${turned} ${what} ${subject === 'user' ? 'for' : of}`, icon, tone: 'changed' }
 }
 
 /** Fields that follow another one by themselves. */
@@ -224,19 +326,19 @@ const followers: Readonly<Record<string, string>> = {
   standingSource: 'standing',
 }
 
-function firmChanged(all: readonly FieldChange[]): SentenceParts {
+function firmChanged(entry: HistoryEntry, all: readonly FieldChange[]): SentenceParts {
   const paths = new Set(all.map(({ path }) => path))
   // A plan that was carried out leaves the list of plans.
   const isDone = (change: FieldChange) => change.path === 'planned' && all.length > 1 && !plansMore(change)
   const changes = all.filter((change) => !paths.has(followers[change.path] ?? '') && !isDone(change))
-  return changed(changes, 'of', recordedFirmFields)
+  return changed(entry, changes)
 }
 
 /** The sentence for the change of an account. Its version rises with each, and is left out. */
 function userChanged(entry: HistoryEntry, all: readonly FieldChange[]): SentenceParts {
   const changes = all.filter(({ path }) => path !== 'version')
   const isOfDigest = changes.length > 0 && changes.every(({ path }) => path.startsWith('digest_'))
-  const said = changed(changes, 'of', recordedUserFields)
+  const said = changed(entry, changes)
   return isOwn(entry) && isOfDigest ? { ...said, does: 'changed their digest', name: '', rest: '' } : said
 }
 
@@ -273,19 +375,16 @@ export function entrySentence(entry: HistoryEntry): SentenceParts {
   const changes = fieldChanges(entry)
   switch (subject) {
     case 'firm':
-      return firmChanged(changes)
+      return firmChanged(entry, changes)
     case 'settings':
       return settingsChanged(changes)
     case 'user':
       return userChanged(entry, changes)
     case 'submission':
-      return decided(entry) ?? changed(changes, 'of a review of')
     case 'review':
-      return decided(entry) ?? changed(changes, 'of a review of', reviewFields)
-    case 'theme':
-      return changed(changes, 'of the theme', themeFields)
+      return decided(entry) ?? changed(entry, changes)
     default:
-      return changed(changes, subject === 'page' ? 'of the page' : 'of')
+      return changed(entry, changes)
   }
 }
 

@@ -170,7 +170,7 @@ function TraderForm({ trader, isGone, onAdded, onClose }: TraderFormProps) {
           fields={traderFields}
           names={keysOf(traderFields)}
           own={{
-            avatar: <TableField form={form} name="avatar" row={traderFields.avatar} served={served} />,
+            avatar: <TableField form={form} name="avatar" row={{ ...traderFields.avatar, served }} />,
             socialLinks: <SocialLinksField form={form} />,
           }}
         />

@@ -3,9 +3,8 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { daysLeft, formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
-import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
-import { either, formatValue, renamed } from '../kit/form/fields/field-text.tsx'
+import { daysLeft } from '#pwa/ui/moment-text.ts'
+import type { FieldTable, FieldTexts } from '../kit/form/fields/field-table.ts'
 
 /** How a new member of the staff gets in for the first time. */
 const ways = [
@@ -19,81 +18,32 @@ const roles = [
 
 /** The fields that the forms edit. */
 export const userFields = {
-  username: { kind: 'name', label: 'Username', required: true, says: renamed },
+  username: { kind: 'name', label: 'Username', required: true },
   email: { kind: 'email', autoComplete: 'off', label: 'Email', required: true, says: 'the email' },
   way: { kind: 'choice', options: ways, label: 'First sign-in' },
   password: { kind: 'own', label: 'Password', required: true },
-  role: {
-    kind: 'choice',
-    options: roles,
-    label: 'Role',
-    says: ({ after }) => ({
-      does: 'made',
-      rest: ` ${after === 'admin' ? 'an' : 'a'} ${formatValue(after)}`,
-      icon: 'users',
-      tone: 'changed',
-    }),
-  },
-  is_active: {
-    kind: 'toggle',
-    label: 'Active',
-    recorded: 'Is active',
-    says: ({ after }) =>
-      after
-        ? { does: 'activated', icon: 'check', tone: 'added' }
-        : { does: 'deactivated', icon: 'x', tone: 'removed' },
-  },
+  role: { kind: 'choice', options: roles, label: 'Role' },
+  is_active: { kind: 'toggle', label: 'Active', recorded: 'Is active' },
 } as const satisfies FieldTable
 
 const { way: _, password: __, ...editedFields } = userFields
-
-/** A moment as people write it. */
-const momentText = (value: unknown): string =>
-  typeof value === 'string' && value !== '' ? formatMoment(value) : formatValue(value)
 
 /** The choices of the digest stand among the fields of their account. */
 type DigestField = `digest_${keyof Digest}`
 
 /** All fields that History knows: those of the form, and those that change by actions of their own. */
-export const recordedUserFields: RecordedFields<Exclude<keyof AdminUser, 'id' | 'version'> | DigestField> = {
+export const recordedUserFields: FieldTexts<Exclude<keyof AdminUser, 'id' | 'version'> | DigestField> = {
   ...editedFields,
-  is_verified: {
-    label: 'Is verified',
-    says: either('marked the email of – as verified', 'marked the email of – as not verified'),
-  },
-  mfa_enabled: {
-    label: 'MFA enabled',
-    says: either('turned on two-factor sign-in for', 'turned off two-factor sign-in for'),
-  },
-  mfa_grace_period_until: {
-    label: 'MFA grace period until',
-    text: momentText,
-    says: ({ after }) => ({
-      ...(typeof after === 'string'
-        ? { does: 'gave', rest: ` until ${formatDay(after)} to turn on two-factor sign-in` }
-        : { does: 'ended the time without two-factor sign-in of' }),
-      ...{ icon: 'smartphone', tone: 'changed' },
-    }),
-  },
-  created_at: { label: 'Created at', text: momentText, says: 'the day of creation' },
-  last_login: { label: 'Last login', text: momentText, says: 'the last sign-in' },
+  is_verified: { kind: 'toggle', label: 'Is verified' },
+  mfa_enabled: { kind: 'toggle', label: 'MFA enabled', says: 'two-factor sign-in' },
+  mfa_grace_period_until: { kind: 'moment', label: 'MFA grace period until' },
+  created_at: { kind: 'moment', label: 'Created at', says: 'the day of creation' },
+  last_login: { kind: 'moment', label: 'Last login', says: 'the last sign-in' },
   digest_frequency: { label: 'Digest frequency', says: 'the frequency of the digest' },
-  digest_reviews: {
-    label: 'Digest reviews',
-    says: either('turned on news of reviews for', 'turned off news of reviews for'),
-  },
-  digest_backup: {
-    label: 'Digest backup',
-    says: either('turned on news of failed backups for', 'turned off news of failed backups for'),
-  },
-  digest_codes: {
-    label: 'Digest codes',
-    says: either('turned on news of ending codes for', 'turned off news of ending codes for'),
-  },
-  digest_grace: {
-    label: 'Digest grace',
-    says: either('turned on news of ending grace periods for', 'turned off news of ending grace periods for'),
-  },
+  digest_reviews: { kind: 'toggle', label: 'Digest reviews', says: 'news of reviews' },
+  digest_backup: { kind: 'toggle', label: 'Digest backup', says: 'news of failed backups' },
+  digest_codes: { kind: 'toggle', label: 'Digest codes', says: 'news of ending codes' },
+  digest_grace: { kind: 'toggle', label: 'Digest grace', says: 'news of ending grace periods' },
 }
 
 interface UserBadge {

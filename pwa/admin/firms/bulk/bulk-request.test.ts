@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { numberTyped } from '../../kit/form/fields/number-and-list-fields.tsx'
+import { type AskedValues, nothingAsked, readAsked } from '../asked-fields.tsx'
 import { type BulkAction, obstacleOf, reasonRulesOfAll, refusalsOf, requestOf } from './bulk-request.ts'
-import { bulkActs, linesOf, nothingTyped, readAct } from './bulk-sheet.tsx'
+import { actionOf, bulkActs, linesOf } from './bulk-sheet.tsx'
 
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
 const silver = sampleFirm({ id: 'b', category: 'silver' })
@@ -137,20 +139,41 @@ it('a refusal names the firms that the server points at', () => {
   ])
 })
 
-it.each([
-  ['discount', '20', { change: { discountPercentage: 20 } }],
-  ['discount', '100', { change: { discountPercentage: 100 } }],
-  ['discount', '٢٠', { change: { discountPercentage: 20 } }],
-  ['discount', '101', null],
-  ['discount', '', null],
-  ['discount', '1.5', null],
-  ['tier', '', null],
-  ['tier', 'avoid', { change: { category: 'avoid' } }],
-  ['delete', '', 'delete'],
-  ['validity', '2026-12-31', { change: { discountValidUntil: '2026-12-31' } }],
-  ['validity', '0026-12-31', null],
-  ['validity', 'unfinished', null],
-])('%s of %j is %j', (key, value, action) => {
+it.each<[string, AskedValues, BulkAction | null]>([
+  ['discount', { discountPercentage: 20 }, { change: { discountPercentage: 20 } }],
+  ['discount', { discountPercentage: 0 }, { change: { discountPercentage: 0 } }],
+  ['discount', { discountPercentage: 100 }, { change: { discountPercentage: 100 } }],
+  ['discount', { discountPercentage: numberTyped('٢٠') }, { change: { discountPercentage: 20 } }],
+  ['discount', { discountPercentage: 101 }, null],
+  ['discount', { discountPercentage: numberTyped('') }, null],
+  ['discount', { discountPercentage: 1.5 }, null],
+  ['discount', {}, null],
+  ['tier', {}, null],
+  ['tier', { category: 'avoid' }, { change: { category: 'avoid' } }],
+  ['delete', {}, 'delete'],
+  ['validity', { discountValidUntil: '2026-12-31' }, { change: { discountValidUntil: '2026-12-31' } }],
+  ['validity', { discountValidUntil: '0026-12-31' }, null],
+  ['validity', { discountValidUntil: 'unfinished' }, null],
+  ['validity', {}, null],
+  ['standing', { standing: 'closed' }, null],
+  ['standing', { standing: 'operating', standingNote: 'Over.' }, { change: { standing: 'operating' } }],
+])('%s of %j is %j', (key, values, action) => {
   const act = bulkActs.find((one) => one.key === key)
-  expect(readAct(act, { ...nothingTyped(), value }).action).toEqual(action)
+  const { given } = readAsked(act?.asks ?? [], { ...nothingAsked(), ...values })
+  expect(actionOf(act, given)).toEqual(action)
+})
+
+it('a planned discount is at least one percent, and its end comes after its start', () => {
+  const plan = bulkActs.find(({ key }) => key === 'plan')
+  const values = { ...nothingAsked(), discountPercentage: 25, from: '2099-11-27T09:00' }
+  const read = (more: AskedValues) => readAsked(plan?.asks ?? [], { ...values, ...more })
+  expect(actionOf(plan, read({}).given)).toEqual({
+    discount: { discountPercentage: 25, affiliateCode: '', from: new Date(2099, 10, 27, 9), until: null },
+  })
+  expect(read({ from: '' }).given).toMatchObject({ from: null })
+  expect(read({ discountPercentage: 0 }).problems.discountPercentage?.message).toBe(
+    'Enter a whole number from 1 to 100.',
+  )
+  expect(read({ until: '2099-11-26T09:00' }).problems.until?.message).toBe('Choose a time after the start.')
+  expect(read({ from: '2020-11-27T09:00' }).problems.from?.message).toBe('Choose a time in the future.')
 })

@@ -39,7 +39,7 @@ export type BulkAction =
 const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 
 /** All that a caller may set of a firm, as it is. */
-function valuesOf(firm: StaffFirm): NewFirm {
+export function valuesOf(firm: StaffFirm): NewFirm {
   const whole = { ...publishingDefaults, sample: false, ...operatingDefaults, ...firm }
   const keys = Object.keys(firmChange.entries) as (keyof NewFirm)[]
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as NewFirm

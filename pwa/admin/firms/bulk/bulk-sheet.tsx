@@ -1,34 +1,43 @@
 import { useMemo, useState } from 'react'
-import * as v from 'valibot'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import { newlyPlanned } from '#contract/firm-publishing.ts'
 import { standingOf } from '#contract/firm-standing.ts'
-import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { can, type Permission } from '#contract/permissions.ts'
 import { dayOf } from '#contract/primitives/day.ts'
-import { plainNumber } from '#contract/primitives/digits.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { calendarDay } from '#contract/primitives/text-input.ts'
 import { reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
-import { sectionOf, tierOf, tiers } from '#contract/tiers.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { formatDay } from '#pwa/ui/moment-text.ts'
 import { useAccount } from '../../kit/account/session.tsx'
 import { FormDialog } from '../../kit/form/dialog.tsx'
-import { DayInputField, dayProblem } from '../../kit/form/fields/text-fields.tsx'
-import { InputField, SelectInput, useRequiredText } from '../../kit/form/inputs.tsx'
+import { valueIn } from '../../kit/form/fields/field-text.tsx'
+import { SelectInput, useRequiredText } from '../../kit/form/inputs.tsx'
 import words from '../../kit/layout/words.module.css'
-import { firmFields } from '../fields.ts'
-import { DiscountFields, discountIn, typedDiscount } from '../publishing/plan-dialog.tsx'
+import {
+  type AskedField,
+  AskedFields,
+  discountAsks,
+  discountOf,
+  endsWith,
+  type Given,
+  useAskedFields,
+} from '../asked-fields.tsx'
+import { firmParts, recordedFirmFields } from '../fields.ts'
 import { zoneName } from '../publishing/plans.ts'
 import { useRubric } from '../queries.ts'
 import { REASON_MISSING, ReasonInput } from '../record/record-part.tsx'
-import { noStanding, StandingFields, standingIn } from '../standing/standing-fields.tsx'
 import { formatPlanned, planText, standingSinceText } from '../value-texts.ts'
-import { type BulkAction, changedFields, changeOf, obstacleOf, reasonRulesOfAll } from './bulk-request.ts'
+import {
+  type BulkAction,
+  changedFields,
+  changeOf,
+  obstacleOf,
+  reasonRulesOfAll,
+  valuesOf,
+} from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 
 interface BulkSheetProps {
@@ -77,7 +86,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         choices={allowed.map(({ key: value, label }) => ({ value, label }))}
         onChoose={(next) => {
           setKey(next)
-          asked.clear()
+          asked.form.reset()
         }}
       />
       <Answer asked={asked} />
@@ -99,50 +108,16 @@ const DoubtNote = ({ count }: { readonly count: number }) => (
   </Alert>
 )
 
-/** A field that an act asks for: one of the firm, with the message while the answer is none. */
-interface AskedField {
-  readonly label: string
-  readonly kind: 'choice' | 'number' | 'day'
-  readonly problemOf: (answer: string) => string
-  /** The value that an answer means; undefined: none yet. */
-  readonly read: (answer: string) => string | number | undefined
-}
-
-const percent = /^(?:100|[1-9]?\d)$/
-
-const askedFields = {
-  category: {
-    label: 'Tier',
-    kind: 'choice',
-    problemOf: () => 'Choose a tier.',
-    read: (key) => key || undefined,
-  },
-  discountPercentage: {
-    label: 'Discount in percent',
-    kind: 'number',
-    problemOf: () => 'Enter a whole number from 0 to 100.',
-    read(text) {
-      const typed = plainNumber(text).trim()
-      return percent.test(typed) ? Number(typed) : undefined
-    },
-  },
-  discountValidUntil: {
-    label: firmFields.discountValidUntil.label,
-    kind: 'day',
-    problemOf: (day) => (day === '' ? 'Choose a day.' : dayProblem(firmFields.discountValidUntil.label, day)),
-    read: (day) => (v.is(calendarDay, day) ? day : undefined),
-  },
-} as const satisfies Partial<Record<keyof FirmChange, AskedField>>
-
 /** Something that can be done to many firms at once. */
 interface BulkAct {
   readonly key: string
   readonly label: string
   /** The permission for the same with a single firm. */
   readonly needs: Permission
-  /** What it asks for: a field of the firm, a discount or a standing. Absent: the act is whole. */
-  readonly asks?: keyof typeof askedFields | 'discount' | 'standing'
-  readonly does?: () => BulkAction
+  /** What it asks for. */
+  readonly asks?: readonly AskedField[]
+  /** What it does with what is given; absent: that is the change. */
+  readonly does?: (given: Given) => BulkAction
   /** Explains a name that is not clear by itself. */
   readonly hint?: string
 }
@@ -158,15 +133,26 @@ const sets = (key: string, label: string, change: FirmChange): BulkAct => ({
 
 /** The acts on many firms at once. */
 export const bulkActs: readonly BulkAct[] = [
-  { key: 'tier', label: 'Move to tier', needs: 'firms:write', asks: 'category' },
-  { key: 'discount', label: 'Set the discount', needs: 'firms:write-affiliate', asks: 'discountPercentage' },
-  { key: 'plan', label: 'Plan a discount', needs: 'firms:write-affiliate', asks: 'discount' },
-  { key: 'standing', label: 'Set standing', needs: 'firms:write-standing', asks: 'standing' },
+  { key: 'tier', label: 'Move to tier', needs: 'firms:write', asks: ['category'] },
+  {
+    key: 'discount',
+    label: 'Set the discount',
+    needs: 'firms:write-affiliate',
+    asks: ['discountPercentage'],
+  },
+  {
+    key: 'plan',
+    label: 'Plan a discount',
+    needs: 'firms:write-affiliate',
+    asks: discountAsks,
+    does: (given) => ({ discount: discountOf(given) }),
+  },
+  { key: 'standing', label: 'Set standing', needs: 'firms:write-standing', asks: firmParts.standing },
   {
     key: 'validity',
     label: 'Set the last day of the code',
     needs: 'firms:write',
-    asks: 'discountValidUntil',
+    asks: ['discountValidUntil'],
   },
   sets('endless', 'Remove the last day of the code', { discountValidUntil: '' }),
   sets('carousel-in', 'Include in carousel', { includeInCarousel: true }),
@@ -193,14 +179,9 @@ interface Line {
 }
 
 /** How a field of a firm reads in the preview. */
-function shown(firm: Partial<StaffFirm>, field: keyof FirmChange): string {
-  const value = firm[field]
-  if (field === 'category') return tierOf(sectionOf(String(value))).label
-  if (field === 'discountPercentage') return `${value}%`
-  if (field === 'status') return statusLabels[statusOf(firm)]
+function shown(firm: FirmChange, field: keyof FirmChange): string {
   if (field === 'standing') return standingSinceText(standingOf(firm), firm.standingSince ?? '')
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return value ? String(value) : 'None'
+  return valueIn(recordedFirmFields, field, firm[field])
 }
 
 /** "6 answers checked on 26 Nov 2026". */
@@ -212,7 +193,7 @@ function assessmentText(firm: StaffFirm, { assessment = [] }: FirmChange): strin
 /** How the change of a field reads: "10% → 25%", "Fri, 27 Nov 2026, 09:00 GMT+1: 25% discount". */
 function changeText(firm: StaffFirm, change: FirmChange, field: keyof FirmChange): string {
   if (field === 'assessment') return assessmentText(firm, change)
-  if (field !== 'planned') return `${shown(firm, field)} → ${shown(change as Partial<StaffFirm>, field)}`
+  if (field !== 'planned') return `${shown(valuesOf(firm), field)} → ${shown(change, field)}`
   const plans = newlyPlanned(firm.planned ?? [], change.planned ?? [])
   return plans.map((plan) => `${formatPlanned(plan.at)}: ${planText(plan)}`).join('; ')
 }
@@ -290,116 +271,45 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
   )
 }
 
-/** The answers that a dialog begins with. */
-export const nothingTyped = () => ({ value: '', discount: typedDiscount(), standing: noStanding })
+/** The action that an act means with what is given for it; null: not all of it is. */
+export const actionOf = (act: BulkAct | undefined, given: Given | null): BulkAction | null =>
+  act && given ? (act.does?.(given) ?? { change: given.change }) : null
 
-type Typed = ReturnType<typeof nothingTyped>
-
-/** The action that an act with its answer means, null: none yet, and the problems of the fields of the answer. */
-export function readAct(act: BulkAct | undefined, typed: Typed) {
-  const { discount, problems: discountProblems } = discountIn(typed.discount, new Date())
-  const { change, problems: standingProblems } = standingIn(typed.standing)
-  const read = (): BulkAction | null => {
-    const asks = act?.asks
-    if (asks === undefined) return act?.does?.() ?? null
-    if (asks === 'discount') return discount && { discount }
-    if (asks === 'standing') return change && { change }
-    const value = askedFields[asks].read(typed.value)
-    return value === undefined ? null : { change: { [asks]: value } }
-  }
-  return { action: read(), discountProblems, standingProblems }
-}
+const nothing: readonly AskedField[] = []
 
 /** The answer to what the chosen act asks. */
 function useAnswer(act: BulkAct | undefined) {
-  const [typed, setTyped] = useState(nothingTyped)
-  const [problem, setProblem] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const { given, ...asked } = useAskedFields(act?.asks ?? nothing)
   // The same while nothing is typed into it: of many firms its preview is work.
-  const reading = useMemo(() => readAct(act, typed), [act, typed])
+  const action = useMemo(() => actionOf(act, given), [act, given])
+  /** A problem that belongs to no field, and the answer that it is about. */
+  const [said, setSaid] = useState<{ readonly of: BulkAction | null; readonly text: string } | null>(null)
   return {
-    ...{ act, typed, problem, isAsked },
-    ...reading,
-    answer(change: Partial<Typed>) {
-      setTyped({ ...typed, ...change })
-      setProblem('')
-    },
-    say: setProblem,
-    /** Names the missing answer. */
-    ask() {
-      const asks = act?.asks
-      const isField = asks && asks !== 'discount' && asks !== 'standing'
-      setProblem(isField ? askedFields[asks].problemOf(typed.value) : '')
-      setAsked(true)
-    },
-    clear() {
-      setTyped({ ...typed, value: '' })
-      setProblem('')
-      setAsked(false)
-    },
+    ...{ act, action, ...asked },
+    problem: said?.of === action ? said.text : '',
+    say: (text: string) => setSaid({ of: action, text }),
   }
 }
 
-/** A problem that belongs to no field. */
-function Problem({ text }: { readonly text: string }) {
-  return text === '' ? null : (
-    <p className={styles.problem} role="alert">
-      {text}
-    </p>
+/** What an act asks for. */
+function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
+  const { form, names, problem } = asked
+  return (
+    <>
+      {names.length > 0 && <AskedFields form={form} names={names} texts={texts} />}
+      {names.includes('from') && (
+        <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
+      )}
+      {problem !== '' && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   )
 }
 
-/** The fields that an act asks for. */
-function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
-  const { act, typed, answer, problem, isAsked } = asked
-  const asks = act?.asks
-  switch (asks) {
-    case undefined:
-      return <Problem text={problem} />
-    case 'standing':
-      return (
-        <>
-          <StandingFields
-            typed={typed.standing}
-            onType={(standing) => answer({ standing })}
-            problems={isAsked ? asked.standingProblems : {}}
-          />
-          <Problem text={problem} />
-        </>
-      )
-    case 'discount':
-      return (
-        <>
-          <DiscountFields
-            typed={typed.discount}
-            onType={(discount) => answer({ discount })}
-            problems={isAsked ? asked.discountProblems : {}}
-            codeHint="Empty: each firm keeps its own code."
-            afterwards="what each firm has now"
-          />
-          <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
-          <Problem text={problem} />
-        </>
-      )
-    default: {
-      const { label, kind } = askedFields[asks]
-      const common = { label, problem, value: typed.value }
-      const take = (value: string) => answer({ value })
-      if (kind === 'day') return <DayInputField {...common} onDay={take} />
-      if (kind === 'choice') return <SelectInput {...common} choices={tierChoices} onChoose={take} />
-      return (
-        <InputField
-          {...common}
-          type="text"
-          inputMode="numeric"
-          onChange={({ target }) => take(target.value)}
-        />
-      )
-    }
-  }
-}
-
-const tierChoices = [
-  { value: '', label: 'Choose...' },
-  ...tiers.map(({ key, label }) => ({ value: key, label })),
-]
+const texts = {
+  affiliateCode: { label: 'Code', hint: 'Empty: each firm keeps its own code.' },
+  until: endsWith('what each firm has now'),
+} as const

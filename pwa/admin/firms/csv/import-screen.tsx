@@ -1,23 +1,33 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import type { ImportPlan } from '#contract/firm-import.ts'
+import { type ImportPlan, type LineResult, type Outcome, outcomes } from '#contract/firm-import.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { dayOrders } from '#contract/primitives/written-day.ts'
+import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { Combobox } from '#pwa/ui/combobox.tsx'
+import field from '#pwa/ui/field.module.css'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import { useAccount } from '../../kit/account/session.tsx'
+import { RecycledList } from '../../kit/collection/recycled-list.tsx'
+import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
+import { formatValue } from '../../kit/form/fields/field-text.tsx'
 import { FileChooser } from '../../kit/form/inputs.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
 import words from '../../kit/layout/words.module.css'
 import { SamplesNote } from '../samples/samples-note.tsx'
 import { saveTemplate } from './csv-files.ts'
-import { DryRun } from './dry-run.tsx'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
-import { changeCount, countOf } from './import-words.ts'
+import { changeCount, countOf, labelOf, needsFirm, resultText } from './import-words.ts'
 import { PasteSheet } from './paste-sheet.tsx'
-import { ReadingChoices } from './reading-choices.tsx'
+import { CellFaults, ForAllLines, KnownColumns } from './sheet-answers.tsx'
+import { UnknownColumns } from './unknown-columns.tsx'
 import { type Import, useImport } from './use-import.ts'
 
 interface ImportScreenProps {
@@ -128,5 +138,207 @@ function Foot({ kind, plan, one, onClose }: FootProps) {
         {`Import ${pluralize(changeCount(plan), 'change')}`}
       </Button>
     </div>
+  )
+}
+
+const outcomeLabels: Readonly<
+  Record<Outcome, { tile: string; row: string; icon: IconName; kind: BadgeKind }>
+> = {
+  added: { tile: 'Added', row: 'Added', icon: 'plus', kind: 'ok' },
+  changed: { tile: 'Changed', row: 'Changed', icon: 'pen-line', kind: 'inf' },
+  removed: { tile: 'Removed', row: 'Removed', icon: 'circle-minus', kind: 'warn' },
+  fault: { tile: 'Faults', row: 'Fault', icon: 'circle-alert', kind: 'bad' },
+}
+
+interface DryRunProps {
+  readonly kind: ImportKind
+  readonly plan: ImportPlan
+  readonly one: Import
+  /** From which staff choose one for a name that none has. */
+  readonly firms: readonly StaffFirm[]
+}
+
+/** The four counts, which narrow the list, and the lines. */
+function DryRun({ kind, plan, one, firms }: DryRunProps) {
+  const [shown, setShown] = useState<Outcome | null>(null)
+  const results = plan.results.filter(({ outcome }) => shown === null || outcome === shown)
+  const faults = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {one.isOutdated && (
+        <Alert
+          tone="warning"
+          role="status"
+          title="Firms were changed since this file was compared with them."
+        >
+          <Button onClick={one.compareAgain}>Compare again</Button>
+        </Alert>
+      )}
+      <CellFaults kind={kind} plan={plan} one={one} />
+      <fieldset className={styles.tiles} aria-label="Show">
+        {outcomes.map((outcome) => {
+          const count = countOf(plan, outcome)
+          const { tile, icon } = outcomeLabels[outcome]
+          return (
+            <button
+              key={outcome}
+              ref={outcome === 'fault' ? faults : undefined}
+              type="button"
+              className={`${styles.tile} ${outcome === 'fault' && count > 0 ? styles.faulty : ''}`}
+              aria-pressed={shown === outcome}
+              onClick={() => setShown(shown === outcome ? null : outcome)}
+            >
+              <strong className={styles.count}>{count.toLocaleString('en')}</strong>
+              <span className={styles.word}>
+                <Icon name={icon} size="s" />
+                <span>{tile}</span>
+              </span>
+            </button>
+          )
+        })}
+      </fieldset>
+      <p className={words.note} role="status">
+        <span>{`${pluralize(plan.unchanged, 'line')} ${plan.unchanged === 1 ? 'is' : 'are'} unchanged.`}</span>{' '}
+        {!one.file?.asked.removesOthers && <span>{kind.untouched}</span>}
+      </p>
+      {results.length > 0 && (
+        <div className={styles.table}>
+          <p className={`${styles.row} ${styles.labels}`} aria-hidden="true">
+            <span>Line</span>
+            <span>Result</span>
+            <span>{kind.one}</span>
+            <span>What</span>
+          </p>
+          <RecycledList items={results} listKey={shown ?? ''} label="What the import does" rowHeight={72}>
+            {(result) => (
+              <ResultRow
+                kind={kind}
+                result={result}
+                firms={firms}
+                onChooseFirm={(id) => {
+                  one.chooseFirm(result.firmName ?? '', id)
+                  // The row is gone, and the focus would go with it.
+                  faults.current?.focus()
+                }}
+              />
+            )}
+          </RecycledList>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Longest value that a row shows whole, in characters. */
+const EXCERPT = 80
+
+const excerpt = (text: string): string =>
+  text.length > EXCERPT ? `${text.slice(0, EXCERPT)}...` : formatValue(text)
+
+interface ResultRowProps {
+  readonly kind: ImportKind
+  readonly result: LineResult
+  readonly firms: readonly StaffFirm[]
+  readonly onChooseFirm: (id: string) => void
+}
+
+function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
+  const { line, outcome, name, firmName, changes } = result
+  const { row, icon, kind: badge } = outcomeLabels[outcome]
+  const id = useId()
+  return (
+    <div className={styles.row}>
+      <span className={styles.line}>
+        {line === null ? (
+          '–'
+        ) : (
+          <>
+            <span className={styles.lineWord}>Line </span>
+            <span>{line}</span>
+          </>
+        )}
+      </span>
+      <Badge kind={badge} icon={icon}>
+        {row}
+      </Badge>
+      <span className={styles.who}>
+        <strong className={styles.name} translate="no">
+          {name || 'No name'}
+        </strong>
+        {firmName && (
+          <span className={styles.firm} translate="no">
+            {firmName}
+          </span>
+        )}
+      </span>
+      <span className={styles.what}>
+        <span>{resultText(kind, result)}</span>
+        {needsFirm(result) && (
+          <Combobox
+            control={{ id, className: `${field.control}`, 'aria-label': `Choose a firm for line ${line}` }}
+            options={firms.map(({ id, name }) => ({ value: id, label: name }))}
+            value=""
+            placeholder="Choose a firm"
+            onChange={(chosen) => chosen && onChooseFirm(chosen)}
+          />
+        )}
+        {outcome === 'added' ? (
+          <details>
+            <summary className={styles.fields}>{pluralize(changes.length, 'field')}</summary>
+            {changes.map(({ column, after }) => (
+              <span key={column} className={styles.change}>
+                <span>{labelOf(kind.of, column)}</span> <ins className={styles.after}>{excerpt(after)}</ins>
+              </span>
+            ))}
+          </details>
+        ) : (
+          changes.map(({ column, before, after }) => (
+            <span key={column} className={styles.change}>
+              <span>{labelOf(kind.of, column)}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
+              <ins className={styles.after}>{excerpt(after)}</ins>
+            </span>
+          ))
+        )}
+      </span>
+    </div>
+  )
+}
+
+interface ReadingChoicesProps {
+  readonly kind: ImportKind
+  readonly file: NonNullable<Import['file']>
+  readonly read: ImportPlan
+  readonly one: Import
+}
+
+/** The choices that a file leaves open: columns, ambiguous days, and whether its letters are right. */
+function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
+  return (
+    <>
+      <UnknownColumns
+        unknown={read.unknown}
+        samples={new Map(read.columns.map(({ at, samples }) => [at, samples]))}
+        free={importSheets[kind.of].columns.filter(({ key }) => !read.named.includes(key))}
+        onChoose={one.chooseColumn}
+      />
+      <KnownColumns kind={kind} plan={read} one={one} />
+      {read.fault === null && <ForAllLines kind={kind} plan={read} one={one} />}
+      {read.twoDays && (
+        <div className={styles.order}>
+          <SegmentedChoice
+            label={`How days like ${read.twoDays} are meant`}
+            choices={dayOrders.map(({ key, label }) => ({ value: key, label }))}
+            value={file.asked.dayOrder}
+            onChoose={one.setDayOrder}
+          />
+        </div>
+      )}
+      {file.isGuessed && (
+        <p className={`${styles.letters} ${words.note}`}>
+          The file does not say how its letters are written. Please look at the names below. Read as Western
+          European (Windows-1252).
+        </p>
+      )}
+    </>
   )
 }

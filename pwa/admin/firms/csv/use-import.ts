@@ -6,13 +6,13 @@ import { formatSize } from '#contract/primitives/file-size.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { nameKey } from '#contract/sheets/sheet-columns.ts'
+import { kept } from '#pwa/data/kept.ts'
 import { messageOf } from '../../kit/form/call-errors.ts'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/bulk-request.ts'
 import { useImportFirms } from '../queries.ts'
 import type { ImportKind } from './import-kind.ts'
 import { changeCount, countOf, type FaultGroup, sheetFaultText, tooLongText } from './import-words.ts'
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
 import { copiedLines, linesIn, sheetText } from './sheet-text.ts'
 
 /** What staff said of a file, and its lines. */
@@ -228,4 +228,30 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
         ? bulk.bring({ ...bodyOf(kind, file.asked), planned: plan.planned }, firms, doneText(kind.noun, plan))
         : false,
   }
+}
+
+/** How many shapes of files are remembered. */
+const MOST_SHAPES = 20
+
+/** Pairs of a file's headings, as they stand, and what staff said of its columns. */
+type Shapes = readonly (readonly [head: string, columns: readonly (readonly [at: number, key: string])[]])[]
+
+const isColumn = (value: unknown): boolean =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string'
+
+const isShape = (value: unknown): boolean =>
+  Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]) && value[1].every(isColumn)
+
+const store = kept('local', 'import-columns', (stored) =>
+  Array.isArray(stored) && stored.every(isShape) ? (stored as Shapes) : null,
+)
+
+/** What staff said of the columns of a file with these headings, the last time on this device. */
+const rememberedColumns = (head: string): ReadonlyMap<number, string> =>
+  new Map(store.read()?.find(([known]) => known === head)?.[1])
+
+/** Remembers the columns for the next file with these headings. */
+function rememberColumns(head: string, columns: ReadonlyMap<number, string>): void {
+  const others = (store.read() ?? []).filter(([known]) => known !== head)
+  store.write([[head, [...columns]] as const, ...others].slice(0, MOST_SHAPES))
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type PlannedChange, plannedList, type StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
-import { noStanding, standingIn } from '../standing/standing-fields.tsx'
+import { nothingAsked, readAsked } from '../asked-fields.tsx'
+import { firmParts } from '../fields.ts'
 import { formatPlanned, planText } from '../value-texts.ts'
 import {
   discountChange,
@@ -59,8 +60,9 @@ describe('A planned publication', () => {
 })
 
 describe('A planned standing', () => {
+  const asked = (values: ReturnType<typeof nothingAsked>) => readAsked(firmParts.standing, values)
   const typed = {
-    ...noStanding,
+    ...nothingAsked(),
     standing: 'closed',
     standingSince: '2026-12-01',
     standingSource: ' https://firm.example/notice ',
@@ -68,7 +70,7 @@ describe('A planned standing', () => {
   } as const
 
   it('stands beside other plans with its reason', () => {
-    const { change } = standingIn(typed)
+    const { change } = asked(typed).given ?? {}
     if (!change) throw new Error('It is whole.')
     const planned = withStanding(aFirm(withPublication(aFirm(), from)), {
       at: until,
@@ -90,16 +92,18 @@ describe('A planned standing', () => {
   })
 
   it('lacks nothing that it needs', () => {
-    expect(standingIn(noStanding).problems).toEqual({ standing: 'Choose a standing.' })
-    expect(standingIn({ ...noStanding, standing: 'operating' }).change).toEqual({ standing: 'operating' })
-    expect(standingIn({ ...typed, standingSince: '', standingSource: 'javascript:alert(1)' })).toMatchObject({
-      change: null,
-      problems: {
-        standingSince: 'Since is required',
-        standingSource: 'Source must be a web address (http or https)',
-        standingNote: '',
-      },
+    const messages = ({ problems }: ReturnType<typeof asked>) =>
+      Object.entries(problems).map(([field, problem]) => [field, problem?.message])
+    expect(messages(asked(nothingAsked()))).toEqual([['standing', 'Choose a standing.']])
+    expect(asked({ ...nothingAsked(), standing: 'operating' }).given?.change).toEqual({
+      standing: 'operating',
     })
+    const wrong = asked({ ...typed, standingSince: '', standingSource: 'javascript:alert(1)' })
+    expect(wrong.given).toBeNull()
+    expect(messages(wrong)).toEqual([
+      ['standingSince', 'is required'],
+      ['standingSource', 'must be a web address (http or https)'],
+    ])
   })
 })
 

@@ -10,13 +10,33 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
 import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
-import { useConfirm } from '../../kit/form/dialog.tsx'
+import { FormDialog, useConfirm } from '../../kit/form/dialog.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
+import { InputField } from '../../kit/form/inputs.tsx'
+import {
+  AskedFields,
+  type AskedValues,
+  discountAsks,
+  discountOf,
+  endsWith,
+  type Given,
+  momentIn,
+  useAskedFields,
+} from '../asked-fields.tsx'
+import { firmParts } from '../fields.ts'
 import { goToPart, PUBLICATION } from '../form-pieces.tsx'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 import { formatPlanned, planText } from '../value-texts.ts'
-import { PlanDialog, type Plannable, TimeField, timeIn } from './plan-dialog.tsx'
-import { toField, tomorrowAtNine, withoutPlan, zoneName } from './plans.ts'
+import {
+  discountChange,
+  offerOf,
+  toField,
+  tomorrowAtNine,
+  withoutPlan,
+  withPublication,
+  withStanding,
+  zoneName,
+} from './plans.ts'
 import styles from './publishing.module.css'
 
 const whoSees: Readonly<Record<FirmStatus, string>> = {
@@ -281,7 +301,7 @@ export const atOnce = (): FirstPublication => ({
 export function publishingOf({ when, time }: FirstPublication, now: Date): Partial<Publishing> | null {
   if (when === 'now') return {}
   if (when === 'draft') return { status: 'draft' }
-  const { at } = timeIn(time, now)
+  const { at } = momentIn(time, now)
   return at && { status: 'scheduled', planned: [{ at: at.toISOString(), change: { status: 'live' } }] }
 }
 
@@ -314,15 +334,90 @@ export function FirstPublicationField({ value, onChange }: FirstPublicationField
         onChoose={(next) => onChange({ ...value, when: next, problem: '' })}
       />
       {when === 'later' && (
-        <TimeField
+        <InputField
+          type="datetime-local"
           label="Goes live"
           value={time}
           problem={problem}
           hint={`In your time zone, ${zoneName()}.`}
-          onChange={(next) => onChange({ ...value, time: next, problem: '' })}
+          onChange={({ target }) => onChange({ ...value, time: target.value, problem: '' })}
         />
       )}
       <p className={styles.note}>{told[when]}</p>
     </section>
+  )
+}
+
+const dialogs = {
+  publication: { title: 'Publish at a time', action: 'Schedule', asks: ['at'] },
+  discount: { title: 'Plan a discount', action: 'Plan Discount', asks: discountAsks },
+  standing: {
+    title: 'Plan a standing',
+    action: 'Plan Standing',
+    asks: ['at', ...firmParts.standing, 'reason'],
+  },
+} as const
+
+type Plannable = keyof typeof dialogs
+
+/** The change of a firm that plans what is given, and the message afterwards. */
+function planOf(
+  kind: Plannable,
+  firm: StaffFirm,
+  given: Given,
+): { readonly change: FirmChange; readonly done: string } {
+  const { change, at, reason } = given
+  switch (kind) {
+    case 'publication': {
+      const done = `${firm.name} goes live ${formatPlanned(at.toISOString())}.`
+      return { change: { planned: withPublication(firm, at) }, done }
+    }
+    case 'discount':
+      return { change: discountChange(firm, discountOf(given)), done: 'The discount is planned.' }
+    case 'standing':
+      return {
+        change: { planned: withStanding(firm, { at, change, reason }) },
+        done: 'The standing is planned.',
+      }
+  }
+}
+
+/** The values that a dialog about this firm begins with: its offer, and the time of its publication that is planned already. */
+function startOf({ planned, discountPercentage, affiliateCode }: StaffFirm): AskedValues {
+  const publication = planned?.find(publishes)
+  return {
+    affiliateCode,
+    ...(discountPercentage > 0 && { discountPercentage }),
+    ...(publication && { at: toField(new Date(publication.at)) }),
+  }
+}
+
+interface PlanDialogProps {
+  readonly kind: Plannable
+  readonly firm: StaffFirm
+  readonly busy: boolean
+  /** `done`: the message afterwards. */
+  readonly onPlan: (change: FirmChange, done: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks when a firm goes live, for a discount that starts and ends by itself, or for a standing that it has from a time on. */
+function PlanDialog({ kind, firm, busy, onPlan, onClose }: PlanDialogProps) {
+  const { title, action, asks } = dialogs[kind]
+  const { given, ask, ...asked } = useAskedFields(asks, startOf(firm))
+  const submit = () => {
+    if (!given) return ask()
+    const { change, done } = planOf(kind, firm, given)
+    onPlan(change, done)
+  }
+  const afterwards = planText({ at: '', change: offerOf(firm) })
+  return (
+    <FormDialog size="sm" title={title} action={action} busy={busy} onSubmit={submit} onClose={onClose}>
+      <AskedFields
+        {...asked}
+        texts={{ at: { label: kind === 'publication' ? 'Goes live' : 'From' }, until: endsWith(afterwards) }}
+      />
+      <p className={styles.zone}>{`Times are in your time zone, ${zoneName()}.`}</p>
+    </FormDialog>
   )
 }

@@ -107,7 +107,7 @@ function StandingChoice() {
   return (
     <div>
       <div className={styles.choices}>
-        {standingOptions.map(({ value, label, hint }, index) => (
+        {standings.map((value, index) => (
           <label key={value} className={styles.choice}>
             <input
               ref={index === 0 ? field.ref : undefined}
@@ -120,8 +120,8 @@ function StandingChoice() {
               aria-describedby={`${id}-${value}`}
             />
             <span className={styles.words}>
-              <span className={styles.name}>{label}</span>
-              <small id={`${id}-${value}`}>{hint}</small>
+              <span className={styles.name}>{standingLabels[value]}</span>
+              <small id={`${id}-${value}`}>{hints[value]}</small>
             </span>
           </label>
         ))}
@@ -213,10 +213,3 @@ const hints: Readonly<Record<FirmStanding, string>> = {
   winding_down: 'Runs off what is sold',
   closed: 'Gone; its page stays for ever',
 }
-
-/** The standings as staff choose among them. */
-export const standingOptions = standings.map((value) => ({
-  value,
-  label: standingLabels[value],
-  hint: hints[value],
-}))

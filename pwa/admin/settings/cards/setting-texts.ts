@@ -1,10 +1,11 @@
 import type { Criterion } from '#contract/rubric/rubric.ts'
-import { type FieldTexts, formatValue } from '../../kit/form/fields/field-text.tsx'
+import type { FieldTexts } from '../../kit/form/fields/field-table.ts'
+import { formatValue } from '../../kit/form/fields/field-text.tsx'
 import { settingsCards } from './card-groups.ts'
 
 /** The criteria of a rubric, a line for each, for History and conflicts. */
 const criteriaText = (value: unknown): string =>
-  Array.isArray(value) && value.length > 0
+  Array.isArray(value)
     ? value.map(({ name, meaning }: Criterion) => `${name}: ${meaning}`).join('\n')
     : formatValue(value)
 
@@ -12,8 +13,12 @@ const criteriaText = (value: unknown): string =>
 export const settingTexts: FieldTexts = {
   ...Object.fromEntries(
     settingsCards.flatMap(({ title, enabled, fields }) => [
-      ...(enabled ? [[enabled, { label: `${title}: enabled` }] as const] : []),
-      ...fields.map(({ path, label }) => [path, { label: `${title}: ${label}` }] as const),
+      ...(enabled ? [[enabled, { kind: 'toggle', label: `${title}: enabled` }] as const] : []),
+      ...fields.map(({ path, label, ...row }) => {
+        // A stored password is never told.
+        const kind = row.kind === 'password' ? {} : row
+        return [path, { ...kind, label: `${title}: ${label}` }] as const
+      }),
     ]),
   ),
   'featuredVideo.videoId': { label: 'Featured Video: Video ID' },

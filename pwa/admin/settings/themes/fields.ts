@@ -1,5 +1,4 @@
 import type { FieldTable } from '../../kit/form/fields/field-table.ts'
-import { renamed } from '../../kit/form/fields/field-text.tsx'
 
 /** One colour of the palette: "Primary", and "Colors primary" in History. */
 const colour = <Label extends string>(label: Label) =>
@@ -10,7 +9,7 @@ const wordmark = { kind: 'picture', of: 'wordmark' } as const
 
 /** The fields of a theme, in the order of the form. */
 export const themeFields = {
-  name: { kind: 'text', maxLength: 80, label: 'Theme name', required: true, recorded: 'Name', says: renamed },
+  name: { kind: 'text', maxLength: 80, label: 'Theme name', required: true, recorded: 'Name' },
   'colors.primary': colour('Primary'),
   'colors.secondary': colour('Secondary'),
   'colors.accent': colour('Accent'),

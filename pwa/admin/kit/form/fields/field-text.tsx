@@ -1,25 +1,30 @@
-import type { IconName } from '#pwa/ui/icon-names.ts'
 import styles from '../safe-save/safe-save.module.css'
+import type { Control, FieldText, FieldTexts, Kind } from './field-table.ts'
+import { kinds } from './kinds.tsx'
+
+const EMPTY = 'Empty'
 
 /** Formats any value as text. */
 export function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Empty'
+  if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return value
-  if (Array.isArray(value) && value.length === 0) return 'Empty'
+  if (Array.isArray(value) && value.length === 0) return EMPTY
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n')
   return JSON.stringify(value, null, 1)
 }
 
+export const isEmpty = (value: unknown): boolean => formatValue(value) === EMPTY
+
 /** Words of the desk for a value, which a browser may translate. */
-const OURS = ['Empty', 'Yes', 'No']
+const OURS = [EMPTY, 'Yes', 'No']
 
 /** A stored value as text, muted where it is empty. It is quoted: names, codes and amounts are as they were stored. */
 export function ValueText({ value }: { readonly value: unknown }) {
   const text = formatValue(value)
   return (
     <span
-      className={`${styles.value} ${text === 'Empty' ? styles.empty : ''}`}
+      className={`${styles.value} ${text === EMPTY ? styles.empty : ''}`}
       translate={OURS.includes(text) ? undefined : 'no'}
     >
       {text}
@@ -36,18 +41,6 @@ export function humanize(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** How a field reads beside its form: in conflicts and in History. */
-export interface FieldText {
-  readonly label: string
-  /** A value as text; absent: any value as it is. */
-  readonly text?: (value: unknown) => string
-  /** Two values beside each other, reduced to their differences; absent: both whole. */
-  readonly compare?: (one: unknown, other: unknown) => readonly [string, string]
-}
-
-/** By dotted path. */
-export type FieldTexts = Readonly<Record<string, FieldText>>
-
 const textIn = (fields: FieldTexts, path: string) => (Object.hasOwn(fields, path) ? fields[path] : undefined)
 
 /** The label of a field by its dotted path: its own, else the label of its group and its name. */
@@ -59,8 +52,20 @@ export function labelIn(fields: FieldTexts, path: string): string {
   return `${labelIn(fields, path.slice(0, end))}: ${humanize(path.slice(end + 1))}`
 }
 
-export const valueIn = (fields: FieldTexts, path: string, value: unknown): string =>
-  (textIn(fields, path)?.text ?? formatValue)(value)
+function kindText<Of extends Kind>(row: Control<Of>, value: unknown): string | undefined {
+  return kinds[row.kind].text?.(value, row)
+}
+
+function valueText(row: FieldText, value: unknown): string {
+  const option = row.options?.find((one) => one.value === value)
+  return option?.label ?? row.text?.(value) ?? (row.kind && kindText(row, value)) ?? formatValue(value)
+}
+
+/** A value of a field as text. */
+export function valueIn(fields: FieldTexts, path: string, value: unknown): string {
+  const row = textIn(fields, path)
+  return row && !isEmpty(value) ? valueText(row, value) : formatValue(value)
+}
 
 /** Two values of a field as they are shown beside each other. */
 export function comparedIn(
@@ -71,46 +76,3 @@ export function comparedIn(
   const compare = textIn(fields, path)?.compare
   return compare ? compare(one, other) : [valueIn(fields, path, one), valueIn(fields, path, other)]
 }
-
-/** How a line of the history is marked. */
-type Tone = 'plain' | 'added' | 'changed' | 'removed' | 'warned'
-
-/** A line of the history after the person: words, the name of the thing, words; and what stands below. */
-export interface Sentence {
-  readonly does: string
-  readonly name: string
-  readonly rest: string
-  readonly detail: string
-  readonly icon: IconName
-  readonly tone: Tone
-}
-
-/** The sentence of an entry. Defaults: no text, a plain look, the name of the thing. */
-export type SentenceParts = Partial<Sentence> & Pick<Sentence, 'does'>
-
-/** The values of a field before and after; undefined where it did not exist. */
-export interface ValueChange {
-  readonly before: unknown
-  readonly after: unknown
-}
-
-/** The text for the change of one field: its name inside "changed … of", or a sentence of its own. */
-export type Says = string | ((change: ValueChange) => SentenceParts)
-
-/** Of a field that is on or off. A dash stands for the thing's name where words follow it: "put – into the carousel". */
-export const either =
-  (on: string, off: string): Says =>
-  ({ after }) => {
-    const [does = '', rest = ''] = (after ? on : off).split(' – ')
-    return { does, rest: rest && ` ${rest}`, icon: after ? 'check' : 'x', tone: 'changed' }
-  }
-
-export const renamed: Says = ({ before, after }) => ({
-  ...{
-    does: 'renamed',
-    name: formatValue(before),
-    rest: ` to ${formatValue(after)}`,
-    icon: 'pencil',
-    tone: 'changed',
-  },
-})

@@ -68,6 +68,27 @@ export function ListField<Values extends FieldValues>(props: FieldOf<Values>) {
   )
 }
 
+/**
+ * A percentage. It is a text: a field for numbers takes no comma in some browsers, and makes 125 of 12,5 without a word.
+ */
+export function PercentField<Values extends FieldValues>(props: FieldOf<Values>) {
+  const { form, name, disabled } = props
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <input
+          {...control}
+          {...form.register(name, { setValueAs: numberTyped })}
+          {...selectsZero}
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={disabled}
+        />
+      )}
+    </FormField>
+  )
+}
+
 interface NumberFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly min: number
   readonly max: number

@@ -20,7 +20,7 @@ interface AsideFieldOf<Values extends FieldValues> extends FieldOf<Values> {
 }
 
 interface TextFieldProps<Values extends FieldValues> extends AsideFieldOf<Values>, InputAttributes {
-  readonly type?: 'text' | 'email' | 'password'
+  readonly type?: 'text' | 'email' | 'password' | 'datetime-local'
 }
 
 /** One line of text. */
@@ -177,7 +177,7 @@ export function TypedDayField({ label, hint, day, required = false, onTake }: Ty
 }
 
 /** What is wrong with a day in the field of this label; "" for nothing. */
-export function dayProblem(label: string, day: string, required = false): string {
+function dayProblem(label: string, day: string, required = false): string {
   if (required && day === '') return problemText(label, 'is required')
   const { success, issues } = v.safeParse(optionalDay, day)
   return success ? '' : problemText(label, issues[0].message)

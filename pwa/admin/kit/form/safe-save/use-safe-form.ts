@@ -7,7 +7,8 @@ import { changedPaths, pickPaths, type Values, valueAt, withValue } from '#contr
 import { ApiError } from '#pwa/api/api-error.ts'
 import { createStore } from '#pwa/data/create-store.ts'
 import { errorMessage, type FailureMessages } from '../call-errors.ts'
-import { type FieldTexts, labelIn } from '../fields/field-text.tsx'
+import type { FieldTexts } from '../fields/field-table.ts'
+import { labelIn } from '../fields/field-text.tsx'
 import { type Draft, type DraftStore, DraftStoreContext } from './draft-store.ts'
 import {
   type Contest,
