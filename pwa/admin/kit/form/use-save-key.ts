@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 
-/** For `aria-keyshortcuts` of the button that does the same. */
+/** The keys that save; for `aria-keyshortcuts` of the button that does the same, too. */
 export const SAVE_KEYS = 'S Control+S Meta+S'
 
 /** Where a letter is typed or chooses something. */
@@ -18,17 +18,16 @@ const isIn = ({ target }: Event, places: string) =>
 export function useSaveKey(place: RefObject<HTMLElement | null>, save: (() => void) | undefined): void {
   useEffect(() => {
     if (!place.current) return
-    const press = (event: KeyboardEvent) => {
-      // Not the browser's own "Save page".
-      event.preventDefault()
-      save?.()
-    }
-    const keys = {
-      s: (event: KeyboardEvent) => isIn(event, TYPING) || press(event),
-      'Control+s': press,
-      'Meta+s': press,
-    }
-    return tinykeys(place.current, keys, {
+    const saving = SAVE_KEYS.split(' ').map((keys) => {
+      const press = (event: KeyboardEvent) => {
+        if (keys === 'S' && isIn(event, TYPING)) return
+        // Not the browser's own "Save page".
+        event.preventDefault()
+        save?.()
+      }
+      return [keys, press] as const
+    })
+    return tinykeys(place.current, Object.fromEntries(saving), {
       ignore: (event) => event.defaultPrevented || event.repeat || isIn(event, 'dialog'),
     })
   })
