@@ -75,9 +75,9 @@ type FieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem
 interface AreaInputProps extends FieldProps, Pick<ComponentProps<typeof Field>, 'aside'> {
   readonly ref?: Ref<HTMLTextAreaElement> | undefined
   readonly value: string
-  readonly maxLength?: number
+  readonly maxLength?: number | undefined
   readonly rows?: number | undefined
-  readonly spellCheck?: boolean
+  readonly spellCheck?: ComponentProps<'textarea'>['spellCheck']
   readonly onType: (text: string) => void
 }
 
