@@ -58,7 +58,6 @@ export function useChanges({ firm, filter: { kind, tier, after }, first, wanted 
   const run = useRef(0)
   const limit = firm ? MOST_CHANGES_AT_ONCE : CHANGES_AT_ONCE
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the filter, and a firm may have new entries.
   useEffect(() => {
     if (!wanted) return
     run.current += 1
@@ -67,7 +66,7 @@ export function useChanges({ firm, filter: { kind, tier, after }, first, wanted 
       if (mine !== run.current) return
       setHeld({ asked, changes: read ? shownOf(read) : (ofDocument ?? 'unreachable') })
     })
-  }, [ask, asked, firm, limit, wanted, ofDocument])
+  }, [ask, asked, firm, kind, tier, after, limit, wanted, ofDocument])
 
   const showMore = useCallback(async () => {
     if (!changes || changes === 'unreachable' || !changes.page.next) return
