@@ -1,5 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { dayInWords } from '#backend/mail/day-in-words.ts'
+import { dayInWords } from '#backend/mail/letters.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
 import { countObjections } from '#backend/models/objection.ts'
 import { readSettings } from '#backend/models/settings.ts'

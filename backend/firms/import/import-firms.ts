@@ -17,7 +17,7 @@ import type { FirmImport, ImportDone, ImportPlan } from '#contract/firm-import.t
 import type { Role } from '#contract/permissions.ts'
 import { nameKey } from '#contract/sheets/sheet-columns.ts'
 import { requireBulkRights, writeBulk } from '../bulk-firms.ts'
-import { staffView } from '../staff-view.ts'
+import { staffView } from '../write-firms.ts'
 import { planChallenges } from './plan-challenges.ts'
 import { planFirms } from './plan-firms.ts'
 import { readSheet } from './read-sheet.ts'
