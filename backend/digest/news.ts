@@ -8,7 +8,7 @@ import { countWaiting, oldestWaiting } from '#backend/models/waiting-submissions
 import { type DigestTopic, digestTopics } from '#contract/accounts/digest.ts'
 import { can } from '#contract/permissions.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { Subscription } from './rows/digest.ts'
 import { readEndingCodes } from './rows/ending-codes.ts'

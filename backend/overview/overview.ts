@@ -24,8 +24,7 @@ import {
   isInUse,
 } from '#contract/firm-conditions.ts'
 import { LATEST_CHANGES, MOST_NAMED, type Named, type Overview } from '#contract/overview.ts'
-import { sendsMail } from '#contract/settings/sends-mail.ts'
-import type { Settings } from '#contract/settings/staff-groups.ts'
+import { type Settings, sendsMail } from '#contract/settings/staff-groups.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
 import { readTimesSince } from './rows/review-times.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { StandingSource } from '#pwa/firms/standing/standing-box.tsx'
 import { anchors, paths } from '#pwa/paths.ts'

@@ -1,5 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { payoutDays, REPORTS_FOR_DAYS, refusalReasons } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import { REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { StandingBadge } from '#pwa/firms/standing/standing-badge.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { utcDayOf } from '#contract/primitives/day.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { isRestorable } from '#contract/history-version.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { ruleOf } from '#contract/reviews/policy-rules.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { submissionTag } from '#contract/submission.ts'

@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { listed } from '#contract/primitives/listed.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import { statusLabel } from '#contract/submission.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'

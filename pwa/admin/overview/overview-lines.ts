@@ -1,7 +1,7 @@
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { CONDITION_PARAM, type FirmCondition, UNCHECKED_AFTER_DAYS } from '#contract/firm-conditions.ts'
 import type { Named, Overview } from '#contract/overview.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { Samples, Setup } from '#contract/setup/setup-endpoints.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ChangeFilter } from '#contract/public-changes/change-filter.ts'
-import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import {
+  CHANGES_AT_ONCE,
+  type ChangeFilter,
+  MOST_CHANGES_AT_ONCE,
+} from '#contract/public-changes/change-filter.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'

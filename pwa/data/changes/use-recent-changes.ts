@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-filter.ts'
 import { recentOf } from './recent-changes.ts'
 import { useRequestChanges } from './use-changes.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { payoutDays } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { outcomes } from '#contract/reviews/options.ts'
 import {
   payoutDays,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { type Draft, useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'

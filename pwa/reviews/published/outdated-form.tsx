@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEmail } from '#contract/primitives/email.ts'
+import { isEmail } from '#contract/primitives/url.ts'
 import { type FirmReportReason, OUTDATED, REPORT_LENGTH } from '#contract/reviews/options.ts'
 import { type NamedFact, type ReportedFact, reportedFacts } from '#contract/reviews/reported-facts.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'

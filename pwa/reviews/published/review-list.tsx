@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { REVIEWS_AT_ONCE, stars } from '#contract/reviews/options.ts'
 import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { type ImportPlan, type LineResult, type Outcome, outcomes } from '#contract/firm-import.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'

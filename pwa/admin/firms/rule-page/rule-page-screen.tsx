@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import type { ChangedRulePage, ComparedPage, ComparedPart, UnreadReason } from '#contract/rule-pages.ts'
 import { Alert } from '#pwa/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useMemo } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { ANONYMOUS, outcomes, proofs, reviewLabels } from '#contract/reviews/options.ts'
 import {
   payoutDays,

@@ -1,5 +1,5 @@
+import { dayNumber } from '#contract/prices/price-facts.ts'
 import type { PriceSpan } from '#contract/prices/price-record.ts'
-import { dayNumber } from '#contract/prices/record-days.ts'
 import { shortMonth } from './day-range.ts'
 
 /** The drawing in its own units. */

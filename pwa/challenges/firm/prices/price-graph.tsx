@@ -1,6 +1,6 @@
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
+import { dayNumber } from '#contract/prices/price-facts.ts'
 import type { ChallengePrices, PriceSpan } from '#contract/prices/price-record.ts'
-import { dayNumber } from '#contract/prices/record-days.ts'
 import { dayRange, shortDay } from './day-range.ts'
 import {
   AXIS,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { withToggled } from '#contract/primitives/toggled.ts'
+import { withToggled } from '#contract/firm-filter.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useRubric } from '#pwa/data/rubric/use-rubric.ts'
