@@ -1,7 +1,7 @@
 import { pluralize } from '#contract/primitives/text.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { StandingBadge } from '#pwa/firms/standing/standing-badge.tsx'
+import { StandingBadge } from '#pwa/firms/standing/standing-box.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

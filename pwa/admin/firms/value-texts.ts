@@ -3,12 +3,12 @@ import { type Challenge, challenge, challengeList } from '#contract/challenges/c
 import { companyFacts, companyLists, foundedText } from '#contract/company/company-facts.ts'
 import { type PlannedChange, plannedList } from '#contract/firm.ts'
 import { type FirmStanding, standingLabels } from '#contract/firm-standing.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import type { AssessmentLine } from '#contract/rubric/assessment.ts'
 import { verdictLabel } from '#contract/rubric/verdicts.ts'
 import { challengeColumns, challengeText } from '#contract/sheets/challenge-columns.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 import { type FieldTexts, formatValue } from '../kit/form/fields/field-text.tsx'
 
 /** "Payouts paused since 12 Nov 2026"; without the day while it is not known. */

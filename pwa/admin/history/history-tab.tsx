@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { scrollerOf } from '#pwa/ui/scroller-of.ts'
+import { scrollerOf } from '#pwa/ui/marked-part.ts'
 import { ActScreen } from './act-screen.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { useHistoryAddress } from './history-address.ts'

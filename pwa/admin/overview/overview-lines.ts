@@ -7,8 +7,7 @@ import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
-import { shortDay } from '#pwa/ui/short-day.ts'
+import { daysSince, formatRecent, shortDay } from '#pwa/ui/moment-text.ts'
 import { cardAddress, tabAddress } from '../kit/layout/panel-link.tsx'
 
 /** One line of the overview. */

@@ -4,7 +4,7 @@ import { type FirmReportReason, REPORT_LENGTH } from '#contract/reviews/options.
 import type { Criterion } from '#contract/rubric/rubric.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
 import { Field } from '#pwa/ui/field.tsx'
-import { managementSecret } from '../form/management-secret.ts'
+import { managementSecret } from '../form/form-rules.ts'
 import { FirmReportReasons, REASON_MISSING } from './firm-report-reasons.tsx'
 import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
 import { useReportForm } from './use-report-form.ts'

@@ -8,8 +8,8 @@ import type { Reviews } from '#pwa/data/reviews/use-reviews.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { reviewAnchor } from './review-anchor.ts'
 import styles from './review-list.module.css'
+import { reviewAnchor } from './reviews-address.ts'
 
 interface ReviewFiltersProps {
   readonly counts: ReviewCounts

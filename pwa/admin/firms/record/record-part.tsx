@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { can } from '#contract/permissions.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { sentenceOf } from '#contract/public-changes/change-sentence.ts'
 import { type PublicChange, REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
 import { useAccount } from '../../kit/account/session.tsx'
 import { CollectionRows } from '../../kit/collection/collection.tsx'
 import { MoreRows } from '../../kit/collection/list-controls.tsx'
@@ -206,8 +206,8 @@ function CorrectEntry({ id, by, onClose }: CorrectEntryProps) {
       action={action}
       isDanger={by === 'removal'}
       busy={isSaving}
-      fields={{ words: { label, missing, required: true, rows: 3, maxLength: REASON_LENGTH } }}
-      onAnswer={async ({ words }) => ({ words: await send(words.trim()) })}
+      fields={{ answer: { label, missing, required: true, rows: 3, maxLength: REASON_LENGTH } }}
+      onAnswer={async ({ answer }) => ({ answer: await send(answer.trim()) })}
       onClose={() => onClose(false)}
     />
   )
