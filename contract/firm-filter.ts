@@ -3,7 +3,6 @@ import { DEFAULT_ORDER, type FirmOrder, firmOrderOf } from './firm-orders.ts'
 import { countFirms, type DirectoryCounts } from './firm-rules.ts'
 import { operates } from './firm-standing.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from './instruments.ts'
-import { withToggled } from './primitives/toggled.ts'
 import { sectionOf, type TierKey, tierKeys } from './tiers.ts'
 
 /** Filter and order of the list of firms. Empty texts and lists match everything. */
@@ -130,3 +129,7 @@ export function toggled(filter: FirmFilter, group: 'tiers' | 'instruments', valu
   const values: readonly string[] = filter[group]
   return { ...filter, [group]: withToggled(values, value) }
 }
+
+/** The values with one more, or without it where it is among them. */
+export const withToggled = <Value>(values: readonly Value[], value: Value): readonly Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]

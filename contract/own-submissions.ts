@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { filePieces } from './primitives/file-pieces.ts'
+import { endpoint, filePieces } from './endpoint.ts'
 import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
 import { minutes } from './primitives/time.ts'
-import { decisionRule } from './reviews/decision-rule.ts'
 import {
   experienceEntries,
   managementSecret,
@@ -13,6 +11,7 @@ import {
 } from './reviews/experience.ts'
 import { objectedDecisions, objectionOutcomes } from './reviews/objection.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './reviews/options.ts'
+import { decisionRule } from './reviews/policy-rules.ts'
 
 /** The part of a submission that its sender may read and change. */
 export const ownContent = v.object({

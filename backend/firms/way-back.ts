@@ -4,7 +4,7 @@ import { changedSince, noLongerKept, type WayBack } from '#backend/history/take-
 import { ApiError } from '#backend/http/errors.ts'
 import { issueMessage } from '#contract/errors.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
-import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
+import { PUT_BACK_REASON } from '#contract/public-changes/change-reason.ts'
 import { requireBulkRights, writeBulk } from './bulk-firms.ts'
 
 /** Acts on firms are undone by one act on the same firms: those that were deleted come back as themselves. */

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, moment, requiredText, typedText } from '../primitives/text-input.ts'
 import { sectionKeys } from '../tiers.ts'
+import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE } from './change-filter.ts'
 import { changeKinds } from './change-kinds.ts'
-import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE } from './change-limits.ts'
 import { changePage, publicChange, REASON_LENGTH } from './public-change.ts'
 
 const BETWEEN = `must be a whole number between 1 and ${MOST_CHANGES_AT_ONCE}`

@@ -4,7 +4,7 @@ import { challengeOrders, countFilters } from '#pwa/data/challenges/challenge-fi
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'
+import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 import styles from './challenge-bar.module.css'
 import { challengesText } from './firm/challenge-texts.ts'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { formatCents } from '#contract/challenges/money.ts'
 import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
+import { withToggled } from '#contract/firm-filter.ts'
 import { instruments } from '#contract/instruments.ts'
-import { withToggled } from '#contract/primitives/toggled.ts'
 import {
   type ChallengeRow,
   costOf,

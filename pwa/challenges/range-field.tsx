@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { translateOf } from '#pwa/ui/translate-of.ts'
+import { translateOf } from '#pwa/ui/words.tsx'
 import styles from './range-field.module.css'
 
 type Range = readonly [least: number | null, most: number | null]

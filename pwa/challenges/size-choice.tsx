@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatShortSize } from '#contract/challenges/money.ts'
-import { withToggled } from '#contract/primitives/toggled.ts'
+import { withToggled } from '#contract/firm-filter.ts'
 import type { ChallengeFilter } from '#pwa/data/challenges/challenge-filter.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import styles from './challenge-filters.module.css'

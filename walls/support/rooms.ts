@@ -30,7 +30,7 @@ const behind = (folders: string) => new RegExp(`^backend/(?:${folders})/`)
 const react = /^react(?:\/.+)?$/
 const reactDom = /^react-dom(?:\/.+)?$/
 const router = /^react-router-dom$/
-const forms = [/^react-hook-form$/, /^@tanstack\/react-virtual$/, /^@tanstack\/react-query$/]
+const forms = [/^react-hook-form$/, /^@tanstack\/react-virtual$/, /^@tanstack\/react-query$/, /^tinykeys$/]
 const node = /^node:/
 const valibot = /^valibot$/
 

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { days } from '#contract/primitives/time.ts'
 import { listChanges } from '#contract/public-changes/change-endpoints.ts'
-import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-filter.ts'
 import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
 import { call } from '#pwa/api/call.ts'
 import { closeForOthers, onDatabase } from '../device/database.ts'

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ChangeFilter } from '#contract/public-changes/change-filter.ts'
-import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import {
+  CHANGES_AT_ONCE,
+  type ChangeFilter,
+  MOST_CHANGES_AT_ONCE,
+} from '#contract/public-changes/change-filter.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
@@ -58,7 +61,6 @@ export function useChanges({ firm, filter: { kind, tier, after }, first, wanted 
   const run = useRef(0)
   const limit = firm ? MOST_CHANGES_AT_ONCE : CHANGES_AT_ONCE
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the filter, and a firm may have new entries.
   useEffect(() => {
     if (!wanted) return
     run.current += 1
@@ -67,7 +69,7 @@ export function useChanges({ firm, filter: { kind, tier, after }, first, wanted 
       if (mine !== run.current) return
       setHeld({ asked, changes: read ? shownOf(read) : (ofDocument ?? 'unreachable') })
     })
-  }, [ask, asked, firm, limit, wanted, ofDocument])
+  }, [ask, asked, firm, kind, tier, after, limit, wanted, ofDocument])
 
   const showMore = useCallback(async () => {
     if (!changes || changes === 'unreachable' || !changes.page.next) return

@@ -9,10 +9,9 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'
-import { useClosedFound } from './closed-found.ts'
+import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 import styles from './filter-bar.module.css'
-import { useFacets, useMatchingFirms } from './matching-firms.ts'
+import { useClosedFound, useFacets, useMatchingFirms } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { byClosing, findsClosed, MOST_CLOSED_FOUND } from '#contract/closed-firms.ts'
 import type { DrawnList } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import {
@@ -117,4 +118,13 @@ export function useFacets(filter: FirmFilter): Facets {
     if (!isWhole || (firms === all && !isFiltered(deferred))) return { tiers: counts, instruments: counts }
     return countFacets(searchedFirms(firms, deferred.search, searchTextOf), deferred)
   }, [firms, all, complete, counts, deferred, drawn])
+}
+
+/** The first closed firms that the search finds, the last to close first. */
+export function useClosedFound(filter: FirmFilter): readonly FirmRow[] {
+  const { closed } = useDirectory()
+  return useMemo(() => {
+    if (closed.length === 0 || !findsClosed(filter)) return []
+    return searchedFirms(closed, filter.search, searchTextOf).toSorted(byClosing).slice(0, MOST_CLOSED_FOUND)
+  }, [closed, filter])
 }

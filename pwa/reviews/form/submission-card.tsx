@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { type Draft, useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
@@ -12,8 +12,14 @@ import { SitePageLink } from '../site-page-link.tsx'
 import { ExperienceFields } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
 import { FormHead } from './form-head.tsx'
-import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
-import { managementSecret } from './management-secret.ts'
+import {
+  type CheckedField,
+  checkedFields,
+  type FieldProblems,
+  knownAbout,
+  managementSecret,
+  problemsOf,
+} from './form-rules.ts'
 import { isNotInList, NotInList } from './not-in-list.tsx'
 import { RatingField } from './rating-field.tsx'
 import styles from './submission-form.module.css'

@@ -1,11 +1,15 @@
+import { dayText } from '#contract/primitives/day-text.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { Stars } from '#pwa/ui/stars.tsx'
 import styles from './own-submissions.module.css'
+
+/** The firm of a review of this device: as the site files it, else as it was typed. */
+export const nameOf = ({ own, fields }: Pick<ShownSubmission, 'own' | 'fields'>): string =>
+  own?.review?.firmName || own?.review?.content.firmName || fields.firmName || 'A firm'
 
 interface OwnFactsProps {
   readonly own: ShownSubmission['own']

@@ -83,17 +83,25 @@ interface FormDialogProps
   readonly action: string
   readonly isDanger?: boolean
   readonly busy?: boolean
-  readonly onSubmit: () => void
+  readonly disabled?: boolean
+  readonly onSubmit: (form: HTMLFormElement) => void
 }
 
 /** A dialog that is a form of its own: its button, or Enter in a field, sends it. */
-export function FormDialog({ action, isDanger, busy, onSubmit, children, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { action, isDanger, busy, disabled, onSubmit, children, ...dialog } = props
   const id = useId()
   return (
     <Dialog
       {...dialog}
       action={
-        <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'} busy={busy}>
+        <Button
+          type="submit"
+          form={id}
+          variant={isDanger ? 'danger-fill' : 'primary'}
+          busy={busy}
+          disabled={disabled}
+        >
           {action}
         </Button>
       }
@@ -104,7 +112,7 @@ export function FormDialog({ action, isDanger, busy, onSubmit, children, ...dial
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          onSubmit(event.currentTarget)
         }}
       >
         {children}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText } from './day-text.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 
 describe('a day in words', () => {
   it('is that of UTC, of a day and of a moment', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultTexts } from '#contract/settings/default-texts.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { sections } from '#contract/tiers.ts'
-import { earningTexts } from './earning-texts.ts'
+import { earningTexts } from './not-for-sale.tsx'
 
 /** Claims of facts that no record of a firm or a trader holds. */
 const CLAIM =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settingsDefaults } from './defaults.ts'
-import { logoAlt } from './logo-alt.ts'
+import { logoAlt } from './options.ts'
 
 it.each([
   ['Tierboard', 'Tierboard logo', 'Tierboard logo'],

@@ -1,4 +1,21 @@
 /**
+ * Brings what a pressed summary opens into sight: browsers leave the page where it is, so that at the foot of a screen nothing
+ * seems to happen. What is longer than the screen shows its beginning.
+ */
+export function keepOpenedInSight(): void {
+  addEventListener('click', ({ target }) => {
+    const details = target instanceof Element ? target.closest('summary')?.closest('details') : null
+    details?.addEventListener(
+      'toggle',
+      () => {
+        if (details.open) details.scrollIntoView({ block: 'nearest' })
+      },
+      { once: true },
+    )
+  })
+}
+
+/**
  * Brings what a key leads to into sight as a whole, its row with it. Browsers scroll to what is out of sight, but leave as it
  * is what shows a part of itself: half a chip at the edge of its row, the first lines of a long field.
  */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { translateOf } from './translate-of.ts'
+import { translateOf } from './words.tsx'
 
 it.each(['$50,000', '$300K', '80% - 90%', '€1.99', '1,500 USD', '$165 / month'])(
   '%s is no word to translate',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { versionOn } from './version-on.ts'
+import { versionOn } from './verdicts.ts'
 
 const versions = [
   { version: 1, since: '' },
