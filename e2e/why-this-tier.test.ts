@@ -139,7 +139,7 @@ journey(
     troubles.expect(NO_NETWORK)
     await goto('/')
     const all = (await listedFirms(page)).length
-    await page.getByRole('button', { name: 'Criteria that are met' }).click()
+    await page.getByRole('button', { name: 'Price and criteria' }).click()
     const criteria = page.getByRole('group', { name: 'Criteria that are met' })
     // The address says which are chosen, and the box follows it.
     const fees = { name: /^Fees complete before the checkout/ }

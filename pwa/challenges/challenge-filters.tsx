@@ -14,6 +14,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './challenge-filters.module.css'
+import { currencyOf, mostCommon } from './most-common.ts'
 import { PriceChoice } from './price-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
@@ -161,13 +162,6 @@ function offeredOf(rows: readonly ChallengeRow[]) {
     platforms: mostCommon(rows.flatMap(platformsOf))
       .slice(0, MOST_PLATFORMS)
       .map((label) => ({ key: label.trim().toLowerCase(), label })),
-    currency: mostCommon(rows.map(({ challenge }) => challenge.currency))[0] ?? 'USD',
+    currency: currencyOf(rows),
   }
-}
-
-/** The distinct values, most frequent first. */
-function mostCommon<Value>(values: readonly Value[]): readonly Value[] {
-  const counts = new Map<Value, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value)
 }
