@@ -252,6 +252,10 @@ journey(
     const why = dialog(page).getByRole('region', { name: 'Why this tier' })
     await why.getByText('Connect to read the criteria').waitFor()
     await dialog(page).getByText('Connect to read the payout record').waitFor()
+    // The figure itself is in the list, and stands there before the details were ever opened.
+    await dialog(page)
+      .getByText(/^\d+ of \d+ paid in the last 12 months$/)
+      .waitFor()
     await dialog(page).getByText('Connect to read the record', { exact: true }).waitFor()
   },
 )
