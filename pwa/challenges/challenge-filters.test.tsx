@@ -7,7 +7,7 @@ import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { textOf } from '#testing/screens/rendered-list.tsx'
 import { ChallengeFilters } from './challenge-filters.tsx'
-import { rangeText } from './range-text.ts'
+import { rangeText } from './firm/price-choice.tsx'
 
 const sizes = [25_000, 50_000, 100_000]
 const firm = sampleRow({ id: 'g', category: 'gold' })

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
 import { instruments } from '#contract/instruments.ts'
 import { withToggled } from '#contract/primitives/toggled.ts'
-import type { ChallengeCounts } from '#pwa/data/challenges/challenge-counts.ts'
+import { type ChallengeCounts, currencyOf, mostCommon } from '#pwa/data/challenges/challenge-counts.ts'
 import {
   type ChallengeRow,
   countFilters,
@@ -14,8 +14,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './challenge-filters.module.css'
-import { currencyOf, mostCommon } from './most-common.ts'
-import { PriceChoice } from './price-choice.tsx'
+import { PriceChoice } from './firm/price-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 

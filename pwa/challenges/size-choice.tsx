@@ -4,7 +4,7 @@ import { withToggled } from '#contract/primitives/toggled.ts'
 import type { ChallengeFilter } from '#pwa/data/challenges/challenge-filter.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import styles from './challenge-filters.module.css'
-import { rangeText } from './range-text.ts'
+import { rangeText } from './firm/price-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
 interface SizeChoiceProps {

@@ -141,8 +141,8 @@ interface Line {
 const line = (): Line => (navigator as Navigator & { readonly connection?: Line }).connection ?? {}
 
 /**
- * Has the worker keep the rest of the app once a first visit lasts and the browser is idle, so that the pages behind the navigation
- * open offline after one visit. Not on a line that may be paid by the byte: most first visits are short, and the only ones.
+ * Has the worker keep the rest of the app once a first visit lasts and the browser is idle, so that the pages behind the
+ * navigation open offline after one visit. Not on a line that may be paid by the byte: most first visits are the only ones.
  */
 function keepWholeOfStay(): void {
   const keepRest = () => {

@@ -29,7 +29,7 @@ function tally<Key>(
 }
 
 /** The chips of prices that a row of this cost is counted under. */
-export const capsOver = (cost: number | undefined): readonly (number | null)[] => [
+const capsOver = (cost: number | undefined): readonly (number | null)[] => [
   null,
   ...priceCaps.filter((cap) => cost !== undefined && cost <= cap),
 ]
@@ -49,3 +49,14 @@ export function countChallenges(
     prices: tally(without({ price }), (row) => capsOver(costOf(row, now))),
   }
 }
+
+/** The distinct values, most frequent first. */
+export function mostCommon<Value>(values: readonly Value[]): readonly Value[] {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value)
+}
+
+/** The currency of most challenges, in which amounts are offered. */
+export const currencyOf = (rows: readonly ChallengeRow[]): string =>
+  mostCommon(rows.map(({ challenge }) => challenge.currency))[0] ?? 'USD'

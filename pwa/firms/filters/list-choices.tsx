@@ -11,7 +11,7 @@ const load = async () => (await import('./more-choices.tsx')).MoreChoices
 
 const MORE = 'Price and criteria'
 
-/** Switches that hide firms of the list, below its filters. An address with criteria or a price loads the data to filter by them. */
+/** Switches that hide firms of the list, below its filters. Criteria or a price in the address load the data to filter by them. */
 export function ListChoices() {
   const { criteria, upTo } = useFirmFilter().filter
   const [isOpen, setOpen] = useState(false)

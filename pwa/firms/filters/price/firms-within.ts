@@ -1,6 +1,6 @@
 import { type ChallengeRow, costOf } from '#pwa/data/challenges/challenge-filter.ts'
 
-/** What the cheapest challenge of each firm costs until it is funded, in hundredths, by the firm's id; none where no price is known. */
+/** By a firm's id what its cheapest challenge costs until it is funded, in hundredths; none where no price is known. */
 export function lowestCosts(rows: readonly ChallengeRow[], now: Date | null): ReadonlyMap<string, number> {
   const lowest = new Map<string, number>()
   for (const row of rows) {

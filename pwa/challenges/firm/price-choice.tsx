@@ -2,12 +2,21 @@ import { useId } from 'react'
 import { formatCents } from '#contract/challenges/money.ts'
 import { priceCaps } from '#contract/challenges/options.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
-import styles from './challenge-filters.module.css'
-import { rangeText } from './range-text.ts'
+import styles from '../challenge-filters.module.css'
+
+type Range = readonly [least: number | null, most: number | null]
+
+/** "$25 – $100", "from $25", "up to $100"; one amount where both ends are the same. */
+export function rangeText([least, most]: Range, text: (value: number) => string): string {
+  if (least !== null && least === most) return text(least)
+  if (least !== null && most !== null) return `${text(least)} – ${text(most)}`
+  if (least !== null) return `from ${text(least)}`
+  return most === null ? 'Any' : `up to ${text(most)}`
+}
 
 interface PriceChoiceProps {
   /** In hundredths; addresses of earlier days may ask for other amounts than the chips. */
-  readonly price: readonly [least: number | null, most: number | null]
+  readonly price: Range
   readonly currency: string
   /** Numbers behind the chips, that of "Any" under null; absent while they are not known. */
   readonly counts?: ReadonlyMap<number | null, number> | undefined
