@@ -78,6 +78,8 @@ export const ownSubmission = v.object({
   /** The published review; null without one. */
   published: v.nullable(v.object({ id, firmId: id, published_at: moment })),
   withdrawn_at: v.nullable(moment),
+  /** Additive: the files that came with it, in the order they were sent. A device may hold a report from before. */
+  files: v.optional(v.array(v.object({ name: v.string(), size: v.number() }))),
   /** Additive: the reasons for the decision in force; null where it restricts no review. */
   statement: v.optional(v.nullable(statement), null),
   /** Additive: null where the sender did not object, or it ended undecided. */

@@ -24,7 +24,14 @@ export function useRecentChanges(
     if (!today) return
     let isWanted = true
     for (const { id: firmId } of firms) {
-      void ask({ firmId, kind: '', tier: '', after: null, limit: MOST_CHANGES_AT_ONCE }).then((read) => {
+      void ask({
+        firmId,
+        kind: '',
+        tier: '',
+        isRecent: false,
+        after: null,
+        limit: MOST_CHANGES_AT_ONCE,
+      }).then((read) => {
         if (!read || !isWanted) return
         setCounts((before) => new Map(before).set(firmId, recentOf(read.page.changes, today)))
       })

@@ -6,7 +6,7 @@ import { payoutDays } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { NO_REVIEW_FILTER } from '#pwa/data/reviews/messages.ts'
-import { paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
+import { paidSentence, paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
 import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { reviewAnchor } from '#pwa/reviews/published/reviews-address.ts'
@@ -36,7 +36,10 @@ export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
       </div>
       {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
       {isAny && (reviews === 'unreachable' || (known && !record)) && (
-        <p className={styles.fine}>Connect to read the payout record</p>
+        <>
+          <p>{paidSentence(firm)}</p>
+          <p className={styles.fine}>Connect to read the payout record</p>
+        </>
       )}
       {isNone && (
         <p>

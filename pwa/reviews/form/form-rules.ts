@@ -16,11 +16,11 @@ type FormFields = PublicSettings['userSubmissions']['formFields']
 export const checkedFields = [
   'firmName',
   'rating',
-  'accountSize',
-  'experiencedOn',
   'payoutAmount',
   'payoutRequestedOn',
   'payoutReceivedOn',
+  'accountSize',
+  'experiencedOn',
   'description',
   'files',
   'contactEmail',

@@ -9,7 +9,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import card from '../card.module.css'
 import { SitePageLink } from '../site-page-link.tsx'
-import { ExperienceFields } from './experience-fields.tsx'
+import { ExperienceFields, isAboutPayout } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
 import { FormHead } from './form-head.tsx'
 import {
@@ -99,6 +99,18 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
     const at = draft.submit({ ...knownAbout(fields.firmName, firms), managementSecret: managementSecret() })
     begin(at)
   }
+  const files = shown.showFileUpload && (
+    <FilesField
+      files={stored?.files ?? []}
+      problems={[problems.files ?? [], outbox.onShow?.fileProblems ?? []].flat()}
+      isOptional={shown.showDescription}
+      place={place('files')}
+      rules={rules}
+      isPreparing={outbox.onShow?.isPreparing ?? false}
+      onAttach={(files) => outbox.ask({ do: 'attach', key, files, rules })}
+      onDetach={(id) => outbox.ask({ do: 'detach', key, id })}
+    />
+  )
   return (
     <section className={card.card} aria-labelledby="review-form">
       <FormHead id="review-form" {...{ draft, outbox, refusedOf }} />
@@ -120,20 +132,9 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
               onChange={(rating) => draft.write({ rating })}
             />
           )}
-          <ExperienceFields {...{ fields, problems, place }} write={draft.write} />
+          <ExperienceFields {...{ fields, problems, place }} write={draft.write} proof={files} />
           {shown.showDescription && <DescriptionField {...{ fields, problems, place }} write={draft.write} />}
-          {shown.showFileUpload && (
-            <FilesField
-              files={stored?.files ?? []}
-              problems={[problems.files ?? [], outbox.onShow?.fileProblems ?? []].flat()}
-              isOptional={shown.showDescription}
-              place={place('files')}
-              rules={rules}
-              isPreparing={outbox.onShow?.isPreparing ?? false}
-              onAttach={(files) => outbox.ask({ do: 'attach', key, files, rules })}
-              onDetach={(id) => outbox.ask({ do: 'detach', key, id })}
-            />
-          )}
+          {!isAboutPayout(fields.outcome) && files}
           {problems.description && !shown.showDescription && (
             <div ref={place('description')} tabIndex={-1}>
               <Alert title={problems.description} role="alert" />

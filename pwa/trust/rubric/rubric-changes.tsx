@@ -9,7 +9,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import page from '../how-we-rate.module.css'
 import styles from './rubric.module.css'
 
-const OF_RUBRIC = { kind: 'rubric', tier: '', after: null } as const
+const OF_RUBRIC = { kind: 'rubric', tier: '', isRecent: false, after: null } as const
 
 /** Most entries of this list; the page of all changes has the others. */
 const SHOWN = 12
