@@ -217,6 +217,16 @@ function PanelHeader() {
         >
           <span>Password and two-factor</span>
         </Button>
+        <Button
+          className={styles.item}
+          variant="ghost"
+          icon="rotate-ccw"
+          popoverTarget={menu}
+          popoverTargetAction="hide"
+          onClick={() => void open('recent')}
+        >
+          <span>Recent acts</span>
+        </Button>
         <div className={styles.moved}>{links}</div>
       </div>
     </header>

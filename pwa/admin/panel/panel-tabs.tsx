@@ -62,6 +62,8 @@ interface PanelTab extends LazyTab {
   readonly needs: Permission
   /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
   readonly isAlone?: true
+  /** Whether it is led to by the menu of the account, and stands in no row of tabs. */
+  readonly isInMenu?: true
 }
 
 const firmsTab = lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab')
@@ -73,6 +75,7 @@ const backupTab = lazyTab(() => import('../backup/backup-tab.tsx'), 'BackupTab')
 const overviewTab = lazyTab(() => import('../overview/overview-tab.tsx'), 'OverviewTab')
 const historyTab = lazyTab(() => import('../history/history-tab.tsx'), 'HistoryTab')
 const accountTab = lazyTab(() => import('../setup/setup-tab.tsx'), 'SetupTab')
+const recentTab = lazyTab(() => import('../history/recent-acts.tsx'), 'RecentActs')
 const stepsTab = lazyTab(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab')
 
 /** The tabs in order; the first allowed one is the start. */
@@ -93,6 +96,14 @@ const tabs: readonly PanelTab[] = [
   { key: 'history', label: 'History', icon: 'history', needs: 'history:read', ...historyTab },
   { key: 'admin', label: 'Admin Setup', icon: 'key-round', needs: 'account:own', ...accountTab },
   {
+    key: 'recent',
+    label: 'Recent acts',
+    icon: 'rotate-ccw',
+    needs: 'acts:take-back',
+    isInMenu: true,
+    ...recentTab,
+  },
+  {
     key: 'set-up',
     label: 'Set up your site',
     icon: 'wrench',
@@ -112,7 +123,7 @@ export function PanelTabs() {
   return (
     <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
       {allowed
-        .filter(({ isAlone }) => !isAlone)
+        .filter(({ isAlone, isInMenu }) => !isAlone && !isInMenu)
         .map((tab) => (
           <a
             key={tab.key}

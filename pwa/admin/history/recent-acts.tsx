@@ -1,0 +1,85 @@
+import { listRecentActs, type RecentAct } from '#contract/take-back.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { formatRecent } from '#pwa/ui/moment-text.ts'
+import { withNames } from '#pwa/ui/with-names.tsx'
+import { useStaffQuery, useTakeBack } from '../kit/account/staff-query.tsx'
+import { Fetched } from '../kit/collection/load-state.tsx'
+import { useAttempt } from '../kit/form/use-task.ts'
+import { Page } from '../kit/layout/page-head.tsx'
+import words from '../kit/layout/words.module.css'
+import { useBanner } from '../kit/messages/banner.tsx'
+import styles from './history.module.css'
+import { recordedNames, SentenceText } from './line-row.tsx'
+import { sentenceOf } from './sentence.ts'
+
+/** What the signed-in person did within a day, each with its undo as long as nobody else changed the same since. */
+export function RecentActs() {
+  const query = useStaffQuery(listRecentActs, {})
+  return (
+    <Page title="Recent acts">
+      <Fetched query={query} size="part" failed={{ failed: 'Your recent acts could not be loaded.' }}>
+        {(acts) =>
+          acts.length === 0 ? (
+            <Empty
+              bare
+              icon="history"
+              title="Nothing to undo"
+              text="What you change is listed here for a day, with its Undo."
+            />
+          ) : (
+            <ul className={styles.list} aria-label="Recent acts">
+              {acts.map((one) => (
+                <li key={one.act}>
+                  <Act {...one} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </Page>
+  )
+}
+
+const messages = { failed: 'It could not be undone. Please try again.' } as const
+
+function Act({ act, line, is_open }: RecentAct) {
+  const { entry, put_back } = line
+  const { icon, tone, detail, ...sentence } = sentenceOf(line)
+  const { attempt, isBusy } = useAttempt()
+  const { success } = useBanner()
+  const takeBack = useTakeBack()
+  const undo = () =>
+    attempt(async () => {
+      await takeBack(act)
+      success('Put back')
+    }, messages)
+  return (
+    <div className={`${styles.row} ${styles.act}`}>
+      <span className={styles.icon} data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <span className={words.whole}>
+        <span className={styles.what}>
+          <SentenceText entry={entry} {...sentence} />
+        </span>
+        {detail !== '' && <span className={styles.detail}>{withNames(detail, recordedNames(entry))}</span>}
+      </span>
+      <time className={styles.time} dateTime={entry.at}>
+        {formatRecent(entry.at, new Date())}
+      </time>
+      {is_open ? (
+        <Button icon="rotate-ccw" busy={isBusy} onClick={() => void undo()}>
+          Undo
+        </Button>
+      ) : (
+        <Badge kind="plain" icon={put_back ? 'rotate-ccw' : 'pencil'}>
+          {put_back ? 'Put back' : 'Changed since'}
+        </Badge>
+      )}
+    </div>
+  )
+}
