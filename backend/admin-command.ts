@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountEmail, staffRole, username } from '#contract/accounts/user.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import {
   createFromConsole,
   listStaff,

@@ -41,7 +41,7 @@ export function publicationOf(published: PublishedDatabase): Publication {
     pageData: {
       reviews: (firm) =>
         inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined, {}, clock())),
-      changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query)),
+      changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query, clock())),
       firmOfSlug: (slug) => findFirmOfSlug({ database }, slug),
       prices: (firm) => inSnapshot(database, (reading) => readFirmPrices(reading, firm, clock())),
       figures: () => inSnapshot(database, readReviewFigures),

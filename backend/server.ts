@@ -1,4 +1,5 @@
 import type { AccountsContext } from './accounts/context.ts'
+import { usersWayBack } from './accounts/deleted-users.ts'
 import { linkOrigin } from './accounts/links.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { attentionRoutes } from './attention/routes.ts'
@@ -10,9 +11,11 @@ import { directoryRoutes } from './directory/routes.ts'
 import type { Environment } from './env.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { firmViewRoutes } from './firms/view-routes.ts'
+import { firmsWayBack } from './firms/way-back.ts'
 import type { WorkQueue } from './gate/work-queue.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import type { WayBack } from './history/take-back.ts'
 import { createApp } from './http/app.ts'
 import { proxyTest } from './http/client-address.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -35,14 +38,18 @@ import type { Publication } from './publication/publication.ts'
 import { rubricRoutes } from './rubric/routes.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { settingsWayBack, tradersWayBack } from './settings/settings-way-back.ts'
 import { setupRoutes } from './setup/routes.ts'
+import { pagesWayBack } from './site-pages/change-page.ts'
 import { sitePageRoutes } from './site-pages/routes.ts'
+import { decisionsWayBack, deletionsWayBack } from './submissions/decide.ts'
 import { objectionRoutes } from './submissions/objections/routes.ts'
 import { personalDataRoutes } from './submissions/personal-data/routes.ts'
 import { postingRules } from './submissions/posting-limit.ts'
 import { reviewRoutes } from './submissions/reviews/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { themeRoutes } from './themes/routes.ts'
+import { themesWayBack } from './themes/write-themes.ts'
 import type { Timing } from './timing.ts'
 
 interface ServerOptions {
@@ -60,6 +67,18 @@ interface ServerOptions {
   readonly accounts: AccountsContext
   readonly timing: Pick<Timing, 'health'>
 }
+
+/** How each noun takes acts back. */
+const waysBack = (accounts: AccountsContext): readonly WayBack[] => [
+  firmsWayBack,
+  themesWayBack,
+  usersWayBack(accounts),
+  tradersWayBack(accounts.box),
+  settingsWayBack(accounts.box),
+  pagesWayBack,
+  decisionsWayBack,
+  deletionsWayBack,
+]
 
 /** Every route of the API. */
 function routesOf(
@@ -86,7 +105,7 @@ function routesOf(
     ...digestRoutes(database, accounts.clock),
     ...backupRoutes(accounts),
     ...archiveRoutes(accounts),
-    ...historyRoutes(database, clock),
+    ...historyRoutes(database, clock, waysBack(accounts)),
     ...attentionRoutes({ database, clock, proxyWatch }),
     ...overviewRoutes({ ...accounts, queue }),
     ...submissionRoutes(submissions),

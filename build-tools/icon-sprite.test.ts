@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { brandMarks } from '../pwa/ui/brand-marks.ts'
 import { brandNames, homeIcons, laterIcons } from '../pwa/ui/icon-names.ts'
 import { staffIcons } from '../pwa/ui/staff-icons.ts'
-import { iconSprite } from './icon-sprite.ts'
+import { brandMarks, iconSprite } from './icon-sprite.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

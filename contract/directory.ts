@@ -6,11 +6,10 @@ import { firmPrices } from './prices/price-record.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
 import { changePage } from './public-changes/public-change.ts'
 import { reviewPage } from './reviews/review.ts'
-import { reviewFigures } from './reviews/review-figures.ts'
+import { reviewFigures, submissionCounts } from './reviews/review-figures.ts'
 import type { RubricReply } from './rubric/rubric-endpoints.ts'
 import { publicSettings } from './settings/public-groups.ts'
 import { shownPage } from './site-pages/public-endpoint.ts'
-import { submissionCounts } from './submission-counts.ts'
 import { theme } from './theme/theme.ts'
 
 /** Number of a published state, increased by every change that visitors can see. 0: none is known yet. */

@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Permission } from './permissions.ts'
 import { minutes } from './primitives/time.ts'
 
@@ -93,3 +93,8 @@ export function endpoint<
 >(declaration: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return declaration
 }
+
+/** The bytes of a file, piece by piece; each entry was checked before it became bytes. */
+export const filePieces = v.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+)

@@ -48,9 +48,6 @@ export const addedAgain = (was: FirmBulk['create'][number], now: Date): FirmBulk
 /** The length of a request on the wire. */
 export const bytesOf = (request: object): number => new TextEncoder().encode(JSON.stringify(request)).length
 
-/** Whether the server reads a request of this length. */
-export const fitsOneCall = (request: FirmBulk): boolean => bytesOf(request) <= BULK_BODY_BYTES
-
 /** Number of conflicting firms that are sent whole; the others by name only. */
 export const MOST_WHOLE_CONFLICTS = 50
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { storedChallenges } from './challenges/challenge.ts'
 import { company } from './company/company.ts'
-import { discountPercentage } from './discount-percentage.ts'
 import { standings } from './firm-standing.ts'
 import {
   codeText,
@@ -17,6 +16,16 @@ import {
 import { imageUrl, linkUrl, requiredLinkUrl } from './primitives/url-input.ts'
 import type { ChangeKind } from './public-changes/change-kinds.ts'
 import { storedAssessment } from './rubric/assessment.ts'
+
+/** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
+export const discountPercentage = v.pipe(
+  v.unknown(),
+  v.transform((value) => Number(typeof value === 'string' ? value.trim() : value)),
+  v.transform((value) => (Number.isFinite(value) ? value : 0)),
+  v.integer('must be a whole percent'),
+  v.minValue(0, 'must be between 0 and 100'),
+  v.maxValue(100, 'must be between 0 and 100'),
+)
 
 /** `null` means that the firm has no details modal. */
 const detailList = v.nullable(textList(40, 400))

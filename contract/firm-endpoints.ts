@@ -58,3 +58,12 @@ export const deleteFirm = endpoint({
 })
 
 export const firmEndpoints = [listFirms, listStaffFirms, createFirm, changeFirm, deleteFirm, bulkFirms]
+
+/** The last editor of each firm, from the history. Firms without an entry are left out. */
+export const listFirmEditors = endpoint({
+  method: 'GET',
+  path: '/api/admin/firms/editors',
+  summary: 'Who changed each firm last',
+  needs: 'history:read',
+  reply: v.array(v.object({ id: v.string(), name: v.string() })),
+})

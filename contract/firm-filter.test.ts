@@ -118,6 +118,7 @@ describe('the address of a filtered list', () => {
     instruments: fc.subarray([...instrumentKeys]),
     operatingOnly: fc.boolean(),
     criteria: fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,40}$/), { maxLength: 5 }),
+    upTo: fc.constantFrom(null, 10_000, 50_000),
     order: fc.constantFrom(...firmOrders.map(({ key }) => key)),
   })
 
@@ -152,6 +153,7 @@ describe('the address of a filtered list', () => {
       instruments: [],
       operatingOnly: false,
       criteria: [],
+      upTo: null,
       order: 'name',
     })
   })
@@ -162,6 +164,16 @@ describe('the address of a filtered list', () => {
     expect(queryFromFilter(filter).toString()).toBe('criteria=legal-entity&criteria=fees-complete')
     expect(narrowingIn('criteria=legal-entity')).toBeNull()
     expect(narrowingIn('tier=gold&criteria=legal-entity')).toEqual({ ...NO_FILTER, tiers: ['gold'] })
+  })
+
+  it('names a price as the page of challenges does, by which the device alone narrows the list', () => {
+    const filter = { ...NO_FILTER, upTo: 20_000 }
+    expect(isFiltered(filter)).toBe(true)
+    expect(queryFromFilter(filter).toString()).toBe('price=-20000')
+    expect(narrowingIn('price=-20000')).toBeNull()
+    expect(narrowingIn('tier=gold&price=-20000')).toEqual({ ...NO_FILTER, tiers: ['gold'] })
+    for (const other of ['price=200', 'price=-12345', 'price=100-20000'])
+      expect(filterFromQuery(new URLSearchParams(other))).toEqual(NO_FILTER)
   })
 
   it('is read from any text without an error', () => {

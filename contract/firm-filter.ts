@@ -1,9 +1,9 @@
+import { priceCaps } from './challenges/options.ts'
 import type { FirmRow } from './firm.ts'
 import { DEFAULT_ORDER, type FirmOrder, firmOrderOf } from './firm-orders.ts'
 import { countFirms, type DirectoryCounts } from './firm-rules.ts'
 import { operates } from './firm-standing.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from './instruments.ts'
-import { withToggled } from './primitives/toggled.ts'
 import { sectionOf, type TierKey, tierKeys } from './tiers.ts'
 
 /** Filter and order of the list of firms. Empty texts and lists match everything. */
@@ -15,6 +15,11 @@ export interface FirmFilter {
   readonly operatingOnly: boolean
   /** Keys of the criteria that a firm must meet, each of them. Only the device narrows by them, once it has the rubric. */
   readonly criteria: readonly string[]
+  /**
+   * The most that a firm's cheapest challenge may cost until it is funded, in hundredths; null: any price. Only the device narrows
+   * by it, once it has the challenges.
+   */
+  readonly upTo: number | null
   readonly order: FirmOrder
 }
 
@@ -24,15 +29,16 @@ export const NO_FILTER: FirmFilter = {
   instruments: [],
   operatingOnly: false,
   criteria: [],
+  upTo: null,
   order: DEFAULT_ORDER,
 }
 
 /** Filters of a list of firms besides a search. */
-type Chips = Pick<FirmFilter, 'tiers' | 'instruments' | 'operatingOnly' | 'criteria'>
+type Chips = Pick<FirmFilter, 'tiers' | 'instruments' | 'operatingOnly' | 'criteria' | 'upTo'>
 
 /** Whether anything beside the search narrows the list. */
-export const hasChips = ({ tiers, instruments, operatingOnly, criteria }: Chips): boolean =>
-  operatingOnly || tiers.length + instruments.length + criteria.length > 0
+export const hasChips = ({ tiers, instruments, operatingOnly, criteria, upTo }: Chips): boolean =>
+  operatingOnly || upTo !== null || tiers.length + instruments.length + criteria.length > 0
 
 /** Longest search that is taken from the box or from an address. */
 export const MAX_SEARCH_LENGTH = 100
@@ -89,8 +95,8 @@ const known = <K extends string>(keys: readonly K[], values: readonly string[]):
   keys.filter((key) => values.includes(key))
 
 /**
- * The filter of an address like `?q=apex&tier=gold&instrument=cfd&standing=operating&criteria=legal-entity&sort=fee`; unknown
- * values are dropped. Which criteria there are the rubric says.
+ * The filter of an address like `?q=apex&tier=gold&instrument=cfd&standing=operating&criteria=legal-entity&price=-20000&sort=fee`;
+ * unknown values are dropped. Which criteria there are the rubric says; a price is written as that of challenges.
  */
 export function filterFromQuery(query: URLSearchParams): FirmFilter {
   return {
@@ -99,6 +105,7 @@ export function filterFromQuery(query: URLSearchParams): FirmFilter {
     instruments: known(instrumentKeys, query.getAll('instrument')),
     operatingOnly: query.get('standing') === 'operating',
     criteria: query.getAll('criteria'),
+    upTo: priceCaps.find((cap) => query.get('price') === `-${cap}`) ?? null,
     order: firmOrderOf(query.get('sort')),
   }
 }
@@ -111,6 +118,7 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
   for (const instrument of known(instrumentKeys, filter.instruments)) query.append('instrument', instrument)
   if (filter.operatingOnly) query.set('standing', 'operating')
   for (const key of filter.criteria) query.append('criteria', key)
+  if (filter.upTo !== null) query.set('price', `-${filter.upTo}`)
   if (filter.order !== DEFAULT_ORDER) query.set('sort', filter.order)
   return query
 }
@@ -121,7 +129,7 @@ const MAX_QUERY_LENGTH = 2000
 /** The filter in an address, without parts that only the device knows; null where it names none, or none that is known. */
 export function narrowingIn(query: string): FirmFilter | null {
   if (query === '' || query.length > MAX_QUERY_LENGTH) return null
-  const filter = { ...filterFromQuery(new URLSearchParams(query)), criteria: [] }
+  const filter = { ...filterFromQuery(new URLSearchParams(query)), criteria: [], upTo: null }
   return queryFromFilter(filter).size > 0 ? filter : null
 }
 
@@ -130,3 +138,7 @@ export function toggled(filter: FirmFilter, group: 'tiers' | 'instruments', valu
   const values: readonly string[] = filter[group]
   return { ...filter, [group]: withToggled(values, value) }
 }
+
+/** The values with one more, or without it where it is among them. */
+export const withToggled = <Value>(values: readonly Value[], value: Value): readonly Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]

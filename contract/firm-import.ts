@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { dryRun } from './backup/backup-endpoints.ts'
 import { endpoint } from './endpoint.ts'
-import { staffFirm } from './firm.ts'
 import { firmBulkDone, firmToRemove, MOST_AT_ONCE } from './firm-bulk.ts'
 import { id, listOf } from './primitives/text-input.ts'
 import { dayOrders } from './primitives/written-day.ts'
@@ -187,10 +186,9 @@ export const importFirms = endpoint({
   reply: v.object({
     /** Of a dry run. */
     plan: v.nullable(importPlan),
-    /** What was done, with the firms as they were before. */
-    done: v.nullable(v.object({ ...firmBulkDone.entries, before: v.array(staffFirm) })),
+    /** What was done. */
+    done: v.nullable(firmBulkDone),
   }),
   limits: { bodyBytes: IMPORT_BODY_BYTES },
   work: 'bulk',
 })
-export type ImportDone = NonNullable<v.InferOutput<typeof importFirms.reply>['done']>

@@ -22,3 +22,17 @@ export const operates = (firm: WithStanding): boolean => standingOf(firm) === 'o
 
 /** Whether a firm closed: it has left tiers, counts, carousel and challenges, and is listed among the closed firms. */
 export const isClosed = (firm: WithStanding): boolean => standingOf(firm) === 'closed'
+
+/** The fields of a firm's offer, as a firm without one holds them. */
+const noOffer = {
+  affiliateEnabled: false,
+  affiliateCode: '',
+  affiliateUrl: '',
+  discountPercentage: 0,
+  discountValidUntil: '',
+  requiresCodeCopy: false,
+} as const
+
+/** A firm as visitors read it: one that does not operate carries no offer, so that no caller can show one. */
+export const withoutPausedOffer = <T extends WithStanding>(firm: T): T =>
+  operates(firm) ? firm : { ...firm, ...noOffer, includeInCarousel: false }

@@ -4,6 +4,7 @@ import { givenCompany } from './company/given-company.ts'
 import {
   type DefaultField,
   detailEntries,
+  discountPercentage,
   evidence,
   type FirmField,
   ownDefaults,
@@ -13,13 +14,20 @@ import {
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
 import { type FieldKind, type FieldsWith, fieldsWhere, firmFields } from './firm-fields.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
-import { givenDiscount } from './given-discount.ts'
 import { FIRST_DAY } from './primitives/day.ts'
+import { plainNumber } from './primitives/digits.ts'
 import { givenMoment, id, listOf, moment, optionalDay, slug, storedDay } from './primitives/text-input.ts'
 import { pageImage } from './primitives/url-input.ts'
 import { type ChangeReason, changeReasonEntries, publicReason } from './public-changes/change-reason.ts'
 import { assessment } from './rubric/assessment.ts'
 import { setsWholeStanding, standingFields } from './standing-change.ts'
+
+/** A discount as a call takes it: typed in the digits of any keyboard, which would otherwise be no number, and count as 0. */
+const givenDiscount = v.pipe(
+  v.unknown(),
+  v.transform((value) => (typeof value === 'string' ? plainNumber(value) : value)),
+  discountPercentage,
+)
 
 type DayField = FieldsWith<{ kind: 'day' }>
 

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { filePieces } from './primitives/file-pieces.ts'
+import { endpoint, filePieces } from './endpoint.ts'
 import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
 import { minutes } from './primitives/time.ts'
-import { decisionRule } from './reviews/decision-rule.ts'
 import {
   experienceEntries,
   managementSecret,
@@ -13,6 +11,7 @@ import {
 } from './reviews/experience.ts'
 import { objectedDecisions, objectionOutcomes } from './reviews/objection.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './reviews/options.ts'
+import { decisionRule } from './reviews/policy-rules.ts'
 
 /** The part of a submission that its sender may read and change. */
 export const ownContent = v.object({
@@ -79,6 +78,8 @@ export const ownSubmission = v.object({
   /** The published review; null without one. */
   published: v.nullable(v.object({ id, firmId: id, published_at: moment })),
   withdrawn_at: v.nullable(moment),
+  /** Additive: the files that came with it, in the order they were sent. A device may hold a report from before. */
+  files: v.optional(v.array(v.object({ name: v.string(), size: v.number() }))),
   /** Additive: the reasons for the decision in force; null where it restricts no review. */
   statement: v.optional(v.nullable(statement), null),
   /** Additive: null where the sender did not object, or it ended undecided. */

@@ -25,6 +25,7 @@ const grants = {
   'backup:use': admins,
   'personal-data:use': admins,
   'history:read': admins,
+  'acts:take-back': staff,
   'submissions:send': everyone,
   'submissions:decide': staff,
   'submissions:delete': admins,

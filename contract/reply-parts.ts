@@ -10,6 +10,7 @@ type Way =
   /** `outer` lets parts through as they are; `partOf` is to check those of its output, null for what it checked already. */
   | { readonly by: 'parts'; readonly outer: Schema; readonly partOf: (name: string) => Schema | null }
 
+/** A schema as the validator makes it: its public type names none of the parts. */
 interface Made {
   readonly kind: string
   readonly type: string
@@ -50,8 +51,7 @@ function objectWay(entries: Readonly<Record<string, Schema>>, isPart: (name: str
  * of it at once, as one with a fallback does. Of an object, only the fields for which `isPart` holds are parts.
  */
 export function wayOf(schema: Schema, isPart: (name: string) => boolean): Way | null {
-  // The validator's types say less than its objects hold.
-  const { type, pipe, wrapped, item, entries, key, value, options } = schema as unknown as Made
+  const { type, pipe, wrapped, item, entries, key, value, options }: Made = schema
   if ('fallback' in schema) return null
   if (pipe) return stepsOf(pipe)
   if (wrapped && wrappers.includes(type)) return { by: 'steps', steps: [wrapped] }

@@ -3,8 +3,8 @@ import { createSubmission } from './create-submission.ts'
 import { endpoint } from './endpoint.ts'
 import { puttingBack } from './history.ts'
 import { id, idParams, moment, typedText } from './primitives/text-input.ts'
+import { submissionCounts } from './reviews/review-figures.ts'
 import { submission, submissionChange } from './submission.ts'
-import { submissionCounts } from './submission-counts.ts'
 import { queueFilter, queueOrders } from './submission-queue.ts'
 
 /** Submissions in a reply to callers without a limit, such as older ones that do not page. */

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { puttingBack } from './history.ts'
 import { id, idParams, lineText, listOf, moment, text, typedText } from './primitives/text-input.ts'
-import { decisionRule } from './reviews/decision-rule.ts'
-import type { PolicyRule } from './reviews/policy-rules.ts'
+import { decisionRule, type PolicyRule } from './reviews/policy-rules.ts'
 import { decisionReason, type Likeness, likenesses, submission, submissionStatuses } from './submission.ts'
 
 /** The orders of the queue: by the moment of sending. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, moment, text } from './primitives/text-input.ts'
-import { decisionRule } from './reviews/decision-rule.ts'
 import { storedExperienceEntries } from './reviews/experience.ts'
+import { decisionRule } from './reviews/policy-rules.ts'
 import { staffReview } from './reviews/review.ts'
 
 /** The states of a submission, and the states that staff may move it to. */

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { id, lineList, lineText, requiredLine, text, typedText } from './primitives/text-input.ts'
 import { imageUrl, linkUrl } from './primitives/url-input.ts'
 
+/** Most traders that the page shows. */
+export const MAX_TRADERS = 200
+
 /** A verified trader; the settings group `verifiedTraders` holds the list. */
 export const trader = v.object({
   id,

@@ -5,7 +5,6 @@ import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import { textOnPicture } from './fixtures/on-picture.ts'
-import { pressAsWritten } from './fixtures/press-as-written.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -59,23 +58,33 @@ journey(
     await sheet.getByRole('group', { name: 'Account size' }).getByRole('button', { name: '$50K' }).click()
     await expect.poll(query).toBe('?size=50000&steps=1')
     await sheet.getByRole('group', { name: 'Account size' }).getByRole('button', { name: '$50K' }).click()
-    // "Clear all" that is pressed as a slider writes its value is not undone by the slider.
-    await pressAsWritten(sheet.getByRole('button', { name: 'Clear all' }), 'price=')
-    await sheet.getByRole('slider', { name: 'Price until funded, at most' }).press('Home')
-    await expect.poll(query).toBe('')
+    // Instruments and tiers come first, and each chip says how many challenges it leaves.
+    const instrument = sheet.getByRole('group', { name: 'Instruments' })
     const price = sheet.getByRole('group', { name: 'Price until funded' })
-    await expect.poll(() => price.getByRole('status').textContent()).toBe('Any')
-    await sheet.getByRole('button', { name: '1', exact: true }).click()
-    await expect.poll(query).toBe('?steps=1')
-    await sheet.getByRole('button', { name: 'Futures' }).click()
-    await sheet.getByRole('slider', { name: 'Price until funded, at most' }).press('Home')
-    await sheet.getByRole('slider', { name: 'Price until funded, at most' }).press('ArrowRight')
-    await expect.poll(query).toMatch(/^\?price=-\d+&steps=1&instrument=futures$/)
+    expect(await price.getByRole('button', { name: 'Any' }).getAttribute('aria-pressed')).toBe('true')
+    await instrument.getByRole('button', { name: /^Futures/ }).click()
+    await price.getByRole('button', { name: /^Up to \$200 / }).click()
+    await expect.poll(query).toBe('?price=-20000&steps=1&instrument=futures')
+    const left = Number((await price.getByRole('button', { name: /^Up to \$200 / }).textContent())?.slice(9))
+    await sheet.getByRole('button', { name: new RegExp(`^Show ${left} challenges?$`) }).waitFor()
+    await price.getByRole('button', { name: 'Any' }).click()
+    await expect.poll(query).toBe('?steps=1&instrument=futures')
     await sheet.getByRole('button', { name: 'Clear all' }).click()
     await expect.poll(query).toBe('')
     await sheet.getByRole('button', { name: 'No time limit' }).click()
     await sheet.getByRole('button', { name: /^Show \d+ challenges$/ }).click()
     await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(query).toBe('?untimed=1')
+    // Also from far down the list, its beginning is what is seen then.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await sheet.getByRole('button', { name: '1', exact: true }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ challenges$/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    const firstRow = () => rows.first().boundingBox()
+    await expect.poll(async () => (await firstRow())?.y ?? -1).toBeGreaterThan(0)
+    expect((await firstRow())?.y).toBeLessThan(422)
+    await page.goBack()
     await expect.poll(query).toBe('?untimed=1')
 
     // The heads of the columns sort where they are seen, a field where they are not.

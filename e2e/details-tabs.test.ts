@@ -143,7 +143,7 @@ journey(
 journey('on a phone the criteria that a press opens are brought into sight', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
   await goto('/')
-  const button = page.getByRole('button', { name: 'Criteria that are met' })
+  const button = page.getByRole('button', { name: 'Price and criteria' })
   // At the foot of the screen, just above the tab bar.
   await button.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 80))
   await button.click()

@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
-import { toFirmRow } from '#contract/firm.ts'
+import { priceOf, untilFunded } from '#contract/challenges/price.ts'
+import { type Firm, toFirmRow } from '#contract/firm.ts'
 import { NO_FILTER } from '#contract/firm-filter.ts'
 import { filterFirms } from '#testing/contract/filter-firms.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { resize } from './fixtures/measure.ts'
+import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { viewports } from './fixtures/viewports.ts'
+import { axeInLightAndDark } from './fixtures/wear.ts'
 
 type Filter = Parameters<typeof filterFirms>[1]
 
@@ -35,6 +37,50 @@ pageJourney('tiers and instruments narrow the list together', async ({ site, aVi
     expect(row, viewport).toBeLessThanOrEqual(48)
   }
 })
+
+pageJourney(
+  '"Up to $200" asks what challenges really cost, and brings the list into sight on a phone',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport: 'phone' })
+    await goto('/')
+    const all = await listedFirms(page)
+    await page.getByRole('button', { name: 'Price and criteria' }).click()
+    const price = page.getByRole('group', { name: 'Price until funded' })
+    const twoHundred = price.getByRole('button', { name: /^Up to \$200/ })
+    await price.getByRole('button', { name: `Any ${all.length}` }).waitFor()
+    expect([...(await axeInLightAndDark(page)), ...(await overflowing(page))]).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await twoHundred.click()
+    const isWithin = (firm: Firm) =>
+      firm.challenges?.some((challenge) => {
+        const asked = priceOf(challenge, toFirmRow(firm), new Date())
+        return asked !== null && untilFunded(asked, challenge) <= 20_000
+      })
+    const within = (await site.firms()).filter(isWithin).map(({ name }) => name)
+    expect(within.length).toBeGreaterThan(0)
+    expect(within.length).toBeLessThan(all.length)
+    await expect.poll(() => listedFirms(page)).toEqual(all.filter((name) => within.includes(name)))
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${within.length} firms match` })
+      .waitFor()
+    expect(new URL(page.url()).search).toBe('?price=-20000')
+    // Closed, the choice that is in use stays; the chips above narrow further, and the list is seen.
+    await page.getByRole('button', { name: 'Price and criteria' }).click()
+    await chip(page, 'FX').click()
+    const top = async () => (await page.locator('#results').boundingBox())?.y ?? -1
+    await expect.poll(top).toBeLessThan(633)
+    expect(await top()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Show these challenges' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ challenges of / })
+      .waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: /^Clear All Filters/ }).click()
+    await expect.poll(() => listedFirms(page)).toEqual(all)
+  },
+)
 
 pageJourney(
   '"All" is on while nothing is chosen, and clears its own group alone',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import { holdsWholeApp } from './fixtures/visitor.ts'
 
@@ -110,6 +110,46 @@ journey(
     await site.gate.mend()
     await online()
     await page.getByRole('heading', { level: 1, name: 'How We Rate' }).waitFor()
+  },
+)
+
+journey(
+  'a first visit that lasts keeps every page behind the navigation; one that saves data does not',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const firms = await site.firms()
+    const sparing = await aVisitor(site)
+    await sparing.page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await sparing.goto('/')
+    await sparing.untilStored()
+    const { page, goto, untilStored, offline, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    await goto('/')
+    await untilStored()
+    await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
+    // It came later, and is idle as long.
+    expect(await sparing.page.evaluate(holdsWholeApp)).toBe(false)
+    await site.gate.cut()
+    await offline()
+    await goto('/')
+    const tabs = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+    for (const tab of ['Challenges', 'Our Traders', 'Submit Review', 'Saved']) {
+      await tabs.getByRole('link', { name: tab }).click()
+      await page.waitForURL((url) => url.pathname !== '/')
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await page.getByRole('heading', { name: 'You are offline' }).count(), tab).toBe(0)
+    }
+    await goto('/challenges')
+    await page.getByRole('status').filter({ hasText: '22 challenges of 28' }).waitFor()
+    // The code of the payout record is there, the record is not: the list has the figure.
+    const name = firms.find(({ assessment }) => assessment.length > 0)?.name ?? ''
+    await goto('/')
+    await detailsLink(page, name).click()
+    await dialog(page)
+      .getByText(/^\d+ of \d+ paid in the last 12 months$/)
+      .waitFor()
   },
 )
 

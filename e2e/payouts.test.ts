@@ -12,7 +12,7 @@ import { isLedTo, overflowing, resize, smallTargets } from './fixtures/measure.t
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
-import { formIsOpen, submissionForm } from './fixtures/submission-form.ts'
+import { aPhoto, formIsOpen, submissionForm } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
 
@@ -53,6 +53,8 @@ journey(
     await page.getByRole('radio', { name: 'Payout refused' }).check()
     expect(await page.getByLabel('Received on').count()).toBe(0)
     await page.getByLabel('Amount you asked for').fill('$1,900')
+    await form.chooser.setInputFiles([await aPhoto(page, 'refusal.jpg', 300, 200)])
+    await expect.poll(() => form.files.count()).toBe(1)
     await chip('Identity check').click()
     await chip('News trading').click()
     expect(await chip('Identity check').getAttribute('aria-pressed')).toBe('false')
@@ -79,6 +81,9 @@ journey(
 
     await page.getByRole('button', { name: 'OK' }).click()
     const own = page.getByRole('article', { name: 'Your review of Northwind Capital' })
+    for (const text of ['Payout refused', '$1,900', 'refusal.jpg'])
+      await own.getByText(text, { exact: true }).waitFor()
+    expect([...(await axeInLightAndDark(page)), ...(await overflowing(page))]).toEqual([])
     await own.getByRole('button', { name: 'Correct: Northwind Capital' }).click()
     await own.getByRole('radio', { name: 'Payout waiting' }).check()
     await own.getByLabel('Asked for on').fill('2026-01-14')

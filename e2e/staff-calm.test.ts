@@ -74,8 +74,12 @@ pageJourney(
       [viewports.portrait, '4s'],
     ] as const) {
       await resize(page, viewport)
-      await page.getByLabel('Max Accounts').fill(typed)
+      // A letter in its field, and nothing beside it while another key is held.
+      await page.getByLabel('Max Accounts').fill(typed.slice(0, 1))
+      await page.keyboard.press('s')
       await button(page, 'Preview').focus()
+      for (const other of ['Shift+S', 'Alt+s']) await page.keyboard.press(other)
+      expect(await page.getByText('Prop firm updated successfully!').count()).toBe(0)
       await page.keyboard.press('s')
       await page.getByText('Prop firm updated successfully!').waitFor()
       expect(await page.evaluate(coveredByMessage)).toEqual([])

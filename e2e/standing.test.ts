@@ -274,7 +274,7 @@ pageJourney(
     await found.getByText('Closed since 24 Oct 2026').waitFor()
     expect(await page.getByText('No firms match your filters').count()).toBe(0)
     await found.getByRole('link', { name: /Copperline Prop/ }).click()
-    await dialog(page).getByText('Tier when it closed').waitFor()
+    await dialog(page).locator('#overview').getByText('Tier when it closed').waitFor()
     expect(await axe(page)).toEqual([])
     expect(
       await dialog(page)

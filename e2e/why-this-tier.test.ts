@@ -139,7 +139,7 @@ journey(
     troubles.expect(NO_NETWORK)
     await goto('/')
     const all = (await listedFirms(page)).length
-    await page.getByRole('button', { name: 'Criteria that are met' }).click()
+    await page.getByRole('button', { name: 'Price and criteria' }).click()
     const criteria = page.getByRole('group', { name: 'Criteria that are met' })
     // The address says which are chosen, and the box follows it.
     const fees = { name: /^Fees complete before the checkout/ }
@@ -252,6 +252,10 @@ journey(
     const why = dialog(page).getByRole('region', { name: 'Why this tier' })
     await why.getByText('Connect to read the criteria').waitFor()
     await dialog(page).getByText('Connect to read the payout record').waitFor()
+    // The figure itself is in the list, and stands there before the details were ever opened.
+    await dialog(page)
+      .getByText(/^\d+ of \d+ paid in the last 12 months$/)
+      .waitFor()
     await dialog(page).getByText('Connect to read the record', { exact: true }).waitFor()
   },
 )

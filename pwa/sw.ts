@@ -1,13 +1,13 @@
+import { clientsClaim } from 'workbox-core'
 import type { RouteMatchCallback } from 'workbox-core/types.js'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { deviceRevision } from '#contract/device-revision.ts'
 import { canonicalPath } from '#contract/page-address.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
-import { defaultLogo } from '#contract/settings/default-logo.ts'
+import { defaultLogo } from '#contract/settings/options.ts'
 import { type AppFile, keepApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring, keptAddresses } from './service-worker/caches.ts'
-import { claimPages } from './service-worker/claim-pages.ts'
 import { deskOffline, isDesk, siteIcon } from './service-worker/desk-offline.ts'
 import { sendSubmissionsInBackground } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, NETWORK_LIMIT, PAGE, SHELL } from './service-worker/pages.ts'
@@ -15,6 +15,17 @@ import { onlyOfType, type PathTest, publicRequest, standIn } from './service-wor
 import { activateOnRequest } from './service-worker/step-aside.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: AppFile[] }
+
+/**
+ * Takes control of the pages that there are as this worker comes into force, and of one that was on its way then once it says so:
+ * browsers hand such a page to no worker, and its pictures would not be kept.
+ */
+function claimPages(): void {
+  clientsClaim()
+  self.addEventListener('message', (event) => {
+    if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
+  })
+}
 
 /** Matches navigations to such a page in other letter case, or with slashes at the end. */
 const spelledOtherwise =

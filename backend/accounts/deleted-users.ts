@@ -1,9 +1,10 @@
-import { inTransaction } from '#backend/database/transaction.ts'
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { actorOf } from '#backend/history/record.ts'
+import type { WayBack } from '#backend/history/take-back.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { readCodeSet, replaceBackupCodes } from '#backend/models/backup-code.ts'
-import { keepDeletedUser, takeDeletedUser } from '#backend/models/deleted-user.ts'
+import { keepDeletedUser, readDeletedUserIds, takeDeletedUser } from '#backend/models/deleted-user.ts'
 import { lockUsers, reinsertUser, removeUser, toAdminUser } from '#backend/models/user.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
@@ -39,21 +40,39 @@ export async function deleteStaff(
  * Takes a deletion back: the account as it was, with password, second factor and unused backup codes. Sessions and
  * mailed links stay ended. An alarm names each restored admin. (threat M5) @throws ApiError 404, 409
  */
-export async function restoreStaff(context: AccountsContext, id: string, author: Author): Promise<AdminUser> {
+export function restoreStaff(context: AccountsContext, id: string, author: Author): Promise<AdminUser> {
+  return inTransaction(context.database, (writing) => restoreIn(writing, context, id, author))
+}
+
+const finalDeletion = () => new ApiError('not_found', 'This deletion is final')
+
+async function restoreIn(
+  writing: Writing,
+  context: AccountsContext,
+  id: string,
+  author: Author,
+): Promise<AdminUser> {
   const now = context.clock()
-  const user = await unlessTaken(null, () =>
-    inTransaction(context.database, async (writing) => {
-      await lockUsers(writing)
-      const kept = await takeDeletedUser(writing, id, now)
-      if (!kept) throw new ApiError('not_found', 'This deletion is final')
-      const user = { ...kept.user, version: kept.user.version + 1 }
-      await reinsertUser(writing, user)
-      await replaceBackupCodes(writing, id, kept.codes)
-      await recordUser(writing, author, { action: 'restore', after: toAdminUser(user) }, now)
-      const entry = { kind: 'raised', subject: user, actor: actorOf(author) } as const
-      if (user.role === 'admin' && user.is_active) await raiseAlarm(context, writing, entry)
-      return user
-    }),
-  )
+  await lockUsers(writing)
+  const kept = await takeDeletedUser(writing, id, now)
+  if (!kept) throw finalDeletion()
+  const user = { ...kept.user, version: kept.user.version + 1 }
+  await unlessTaken(null, () => reinsertUser(writing, user))
+  await replaceBackupCodes(writing, id, kept.codes)
+  await recordUser(writing, author, { action: 'restore', after: toAdminUser(user) }, now)
+  const entry = { kind: 'raised', subject: user, actor: actorOf(author) } as const
+  if (user.role === 'admin' && user.is_active) await raiseAlarm(context, writing, entry)
   return toAdminUser(user)
 }
+
+/** A deleted account comes back as long as its deletion is not final. */
+export const usersWayBack = (context: AccountsContext): WayBack => ({
+  needs: 'users:manage',
+  fresh: true,
+  isFor: ({ subject, action }) => subject === 'user' && action === 'delete',
+  async plan(reading, [entry]) {
+    const id = entry?.subject_id ?? ''
+    if (!(await readDeletedUserIds(reading)).includes(id)) throw finalDeletion()
+    return (writing, author) => restoreIn(writing, context, id, author)
+  },
+})

@@ -4,7 +4,14 @@ import { changesInBackup, mergedChange } from '#backend/models/public-changes-in
 import { inBlocks } from '#backend/models/table.ts'
 import type { BackedUpChange } from '#contract/backup/backed-up-changes.ts'
 import type { CheckedList } from './checked-list.ts'
-import type { ListPlan } from './list-plan.ts'
+
+/** The plan for one list: indexes into the file, and ids to remove. */
+export interface ListPlan {
+  readonly added: readonly number[]
+  readonly changed: readonly number[]
+  readonly removed: readonly string[]
+  readonly unchanged: number
+}
 
 /** The ledger of a file. */
 export type ChangeList = CheckedList<BackedUpChange>

@@ -10,8 +10,7 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { settingsInBackup } from './export-backup.ts'
-import type { ListPlan } from './list-plan.ts'
-import { planChanges } from './plan-changes.ts'
+import { type ListPlan, planChanges } from './plan-changes.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from './rows/backup-tables.ts'
 import {
   answersInBackup,

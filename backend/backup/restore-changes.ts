@@ -11,8 +11,7 @@ import { changesInBackup, mergedChange, rowOfChange } from '#backend/models/publ
 import { inBlocks } from '#backend/models/table.ts'
 import { isLive } from '#contract/firm-status.ts'
 import type { CheckedBackup } from './checked-backup.ts'
-import type { ListPlan } from './list-plan.ts'
-import { type ChangeList, pairs } from './plan-changes.ts'
+import { type ChangeList, type ListPlan, pairs } from './plan-changes.ts'
 import type { RestorePlan } from './plan-restore.ts'
 
 /** Adds the entries that are missing here, and what the file knows more of those that are not. */

@@ -10,7 +10,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { type Shape, shapes } from '#contract/normal-values.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
-import type { ListPlan } from './list-plan.ts'
+import type { ListPlan } from './plan-changes.ts'
 import type { RestorePlan } from './plan-restore.ts'
 import { firmsInBackup, themesInBackup } from './rows/backup-tables.ts'
 

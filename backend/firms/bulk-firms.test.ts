@@ -253,7 +253,9 @@ describeEachDatabase('An act on many firms', (databases) => {
       const warnings = new Set(after.map((firm) => firm.warning === warning))
       expect([...warnings]).toEqual([isDone])
       // Exactly one entry of the ledger for each change, or none.
-      const { changes } = await using(location, (database) => readChangePage({ database }, { limit: 200 }))
+      const { changes } = await using(location, (database) =>
+        readChangePage({ database }, { limit: 200 }, new Date()),
+      )
       const told = changes.filter((one) => one.after === warning || one.firm?.id === `new-${trial}`)
       expect(told).toHaveLength(isDone ? after.length : 0)
       await using(location, async (database) => expect((await verifyHistory(database)).faults).toEqual([]))

@@ -16,8 +16,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
 import { requireFieldRights } from './firm-rules.ts'
-import { staffView } from './staff-view.ts'
-import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
+import { addFirm, changeFields, deleteFirmForGood, staffView } from './write-firms.ts'
 
 function sentList(sent: unknown, name: string): readonly unknown[] {
   const list = sentField(sent, name)

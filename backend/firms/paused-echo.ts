@@ -1,6 +1,5 @@
 import { isRecord } from '#backend/http/json-body.ts'
-import { operates, type WithStanding } from '#contract/firm-standing.ts'
-import { withoutPausedOffer } from '#contract/no-offer.ts'
+import { operates, type WithStanding, withoutPausedOffer } from '#contract/firm-standing.ts'
 
 /** Fields that only a caller sends who sends a firm whole. */
 const ofWhole = ['name', 'description', 'website'] as const

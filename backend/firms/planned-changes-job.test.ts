@@ -33,7 +33,7 @@ async function publicationsIn(database: Database): Promise<Map<string, number>> 
 
 /** How many entries the ledger has of each firm. */
 async function entriesOfLedger(database: Database): Promise<Map<string, number>> {
-  const { changes } = await readChangePage({ database }, { limit: 200 })
+  const { changes } = await readChangePage({ database }, { limit: 200 }, new Date())
   const counts = new Map<string, number>()
   for (const { firm } of changes) counts.set(firm?.id ?? '', (counts.get(firm?.id ?? '') ?? 0) + 1)
   return counts

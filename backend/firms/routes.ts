@@ -21,8 +21,7 @@ import { confirmRulePage } from './confirm-rule-page.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { planImport, runImport } from './import/import-firms.ts'
 import { readSamplesNow } from './samples.ts'
-import { staffView } from './staff-view.ts'
-import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
+import { addFirm, changeFields, deleteFirmForGood, staffView } from './write-firms.ts'
 
 /** The calls on firms. */
 export function firmRoutes(database: Database, clock: Clock): readonly Route[] {

@@ -5,7 +5,7 @@ import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import { type Route, route, writingRoute } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { findFirmViews, lockFirmViews, writeFirmViews } from '#backend/models/firm-view.ts'
-import { listFirmEditors } from '#contract/firm-editors.ts'
+import { listFirmEditors } from '#contract/firm-endpoints.ts'
 import { changeFirmViews, readFirmViews, type SavedViews } from '#contract/firm-views.ts'
 import { readFirmEditors } from './rows/firm-editors.ts'
 

@@ -25,7 +25,18 @@ import { requirePastDays } from './past-days.ts'
 import { withoutEcho } from './paused-echo.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
 import { PLANNED_CHANGES } from './rows/firm-plans.ts'
-import { staffView } from './staff-view.ts'
+
+/**
+ * A firm as staff get it. A live firm without plans has no field of either, so that clients that know no status read
+ * it as ever.
+ */
+export function staffView({ revision: _, status, planned, ...firm }: FirmRecord): StaffFirm {
+  return {
+    ...firm,
+    ...(status === 'live' ? {} : { status }),
+    ...(planned.length === 0 ? {} : { planned }),
+  }
+}
 
 async function existing(writing: Writing, id: string, ifMatch: string | undefined): Promise<FirmRecord> {
   const firm = await findFirm(writing, id)

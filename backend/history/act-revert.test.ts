@@ -22,6 +22,21 @@ describe('Undoing an entry of an act on firms', () => {
     })
   })
 
+  test('leaves plans away whose time has come since', () => {
+    const over = { at: '2026-11-20T11:00:00.000Z', change: { status: 'live' } }
+    const ahead = { at: '2026-12-01T09:00:00.000Z', change: { discountPercentage: 10 } }
+    const before = { status: 'scheduled', planned: [over, ahead] }
+    const archived = firm({ status: 'archived', planned: [ahead] })
+    expect(
+      stepOf(entry('change', before, { status: 'archived', planned: [ahead] }), archived, now),
+    ).toMatchObject({
+      change: { change: { status: 'draft', planned: [ahead] } },
+    })
+    expect(stepOf(entry('delete', { ...sampleFirm(), ...before }, null), undefined, now)).toMatchObject({
+      create: { firm: { status: 'draft', planned: [ahead] } },
+    })
+  })
+
   test('brings a deleted firm back as itself', () => {
     const values = { ...sampleFirm({ name: 'Firm 1', slug: 'firm-1' }), status: 'live', planned: [] }
     expect(stepOf(entry('delete', values, null), undefined, now)).toMatchObject({

@@ -6,8 +6,10 @@ import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { type Obstacle, restorable } from '#contract/history-version.ts'
+import type { Values } from '#contract/primitives/paths.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { restoredFields, revertOf } from './version.ts'
@@ -31,13 +33,21 @@ const obstacleOf = (
   return { obstacle: { firm_name: subject_name, kind, fields, fault } }
 }
 
-function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
+function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined, now: Date): Step {
   if (!firm) return obstacleOf(entry, 'deleted')
   const { fields, changedSince, shortened } = revertOf(entry, recordedFirm(firm), writable)
   if (changedSince.length > 0) return obstacleOf(entry, 'changed-again', { paths: changedSince })
   if (shortened.length > 0) return obstacleOf(entry, 'shortened', { paths: shortened })
   if (Object.keys(fields).length === 0) return {}
-  return { change: { id: firm.id, tag: firmTag(firm), change: withRealDays(fields as FirmChange) } }
+  const change = withRealDays({ ...(fields as FirmChange), ...plansAgain(fields, firm, now) })
+  return { change: { id: firm.id, tag: firmTag(firm), change } }
+}
+
+/** Earlier plans without those whose time has come since, which no firm takes any more, and the state that fits the rest. */
+function plansAgain(fields: Values, { status = 'live' }: FirmRecord, now: Date): FirmChange {
+  if (!('planned' in fields)) return {}
+  const { planned, status: then = status } = withoutPastPlans({ status, ...(fields as FirmChange) }, now)
+  return then === status ? { planned } : { planned, status: then }
 }
 
 /** A deleted firm comes back as itself. One that exists is as it was, or another one by now. */
@@ -77,5 +87,5 @@ function undoAddition(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
 /** The undo of an entry, given its firm as it is now. */
 export function stepOf(entry: HistoryEntry, firm: FirmRecord | undefined, now: Date): Step {
   if (entry.action === 'delete') return undoDeletion(entry, firm, now)
-  return entry.action === 'create' ? undoAddition(entry, firm) : undoChange(entry, firm)
+  return entry.action === 'create' ? undoAddition(entry, firm) : undoChange(entry, firm, now)
 }

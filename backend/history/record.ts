@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { onCommit, type Writing } from '#backend/database/transaction.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { type EncodedEntry, encodeEntry, insertHistory, readAuthor } from '#backend/models/history.ts'
+import { keepLongTexts } from '#backend/models/history-long-texts.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { recordedText } from '#contract/history-version.ts'
 import { normalValue, type Shape } from '#contract/normal-values.ts'
@@ -56,6 +57,7 @@ export async function record(writing: Writing, actor: Actor, entry: NewEntry, no
   const isMarked = putsBack !== undefined && (!putsBackOwn || (await isBy(writing, putsBack, actor.id)))
   const marking = { ...actor, putsBack: isMarked ? putsBack : undefined }
   const id = await insertHistory(writing, entryOf(marking, entry, now))
+  await keepLongTexts(writing, { id, before: entry.before, after: entry.after }, now)
   if (onRecorded) onCommit(writing, () => onRecorded(batch ?? id))
 }
 

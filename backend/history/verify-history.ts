@@ -13,7 +13,7 @@ import {
   refusalsEnd,
 } from '#backend/models/history-chain.ts'
 import { UNDO_LIFE } from '#backend/models/submission.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 
 /** The result of verifying the chain. */
 interface Verdict {

@@ -43,6 +43,4 @@ function firstIn(places: readonly Parameters<typeof searched>[]): string | null 
  * Where a list stands in the place of an object: "company", "firms.2"; "" for the whole; null: nowhere. The validator takes a
  * list for an object without fields, so that `[]` would empty an object of which nothing is required.
  */
-export const listForObject = (schema: Schema, sent: unknown): string | null =>
-  // The validator's types say less than its objects hold.
-  searched(schema as unknown as SchemaNode, sent, '')
+export const listForObject = (schema: Schema, sent: unknown): string | null => searched(schema, sent, '')

@@ -4,8 +4,7 @@ import {
   objectionOutcomes,
 } from '#contract/reviews/objection.ts'
 import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
-import { dayInWords } from './day-in-words.ts'
-import { compose, type Letter } from './letters.ts'
+import { compose, dayInWords, type Letter } from './letters.ts'
 import type { Mail } from './transport.ts'
 
 type To = Pick<Letter, 'to' | 'from'> & {

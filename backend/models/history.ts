@@ -6,8 +6,7 @@ import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead
 import { findHistory, type HistoryPage, type HistoryWish, lastOfAct } from './history-filter.ts'
 import { readFoldedHistory } from './history-folded.ts'
 import { readSaidHistory } from './history-said.ts'
-import { insertRows, readRow, readRows } from './table.ts'
-import { timeOrderedIds } from './time-ordered-ids.ts'
+import { insertRows, readRow, readRows, timeOrderedIds } from './table.ts'
 
 const nextId = timeOrderedIds()
 

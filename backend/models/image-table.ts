@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto'
 import { column } from '#backend/database/columns.ts'
+import type { Reading } from '#backend/database/transaction.ts'
 import type { PictureKind } from '#contract/picture-endpoints.ts'
-import { tableOf } from './table.ts'
+import { readRows, tableOf } from './table.ts'
+
+const where = { state: 'failed' }
+
+/** How many pictures were given up, until staff name them again. */
+export function countFailedImages({ database, ...options }: Reading): Promise<number> {
+  return imageTable(database).count({ ...options, where })
+}
+
+/** Their purposes and addresses. */
+export function readFailedImages(reading: Reading): Promise<WantedImage[]> {
+  return readRows(reading, imageTable, { attributes: ['kind', 'address'], where })
+}
 
 export type ImageKind = PictureKind
 

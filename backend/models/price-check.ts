@@ -3,7 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
-import { dayNumber, dayOfNumber, RECORD_DAYS } from '#contract/prices/record-days.ts'
+import { dayNumber, dayOfNumber, RECORD_DAYS } from '#contract/prices/price-facts.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 

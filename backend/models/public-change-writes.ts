@@ -7,8 +7,7 @@ import { sectionOf } from '#contract/tiers.ts'
 import { bySize } from './backup-table.ts'
 import { firmTable } from './firm.ts'
 import { type ChangeRow, changeTable } from './public-change.ts'
-import { insertRows, readRows, removeRows, updateRows } from './table.ts'
-import { timeOrderedIds } from './time-ordered-ids.ts'
+import { insertRows, readRows, removeRows, timeOrderedIds, updateRows } from './table.ts'
 
 const nextId = timeOrderedIds()
 

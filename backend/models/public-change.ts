@@ -4,6 +4,7 @@ import { LEDGER_STEP } from '#backend/database/migrations/public-changes.ts'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type FirmStanding, standings } from '#contract/firm-standing.ts'
 import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
+import { recentSince } from '#contract/public-changes/change-filter.ts'
 import { type ChangePage, type PublicChange, publicChange } from '#contract/public-changes/public-change.ts'
 import { readRow, readRows, tableOf } from './table.ts'
 
@@ -126,11 +127,13 @@ async function aboutFirm(reading: Reading, firm_id: string): Promise<WhereOption
 /** The entries that a query is about, on all of its pages. */
 const matching = async (
   reading: Reading,
-  { firm, kind, tier }: Partial<ChangeQuery>,
+  { firm, kind, tier, days }: Partial<ChangeQuery>,
+  now: Date,
 ): Promise<WhereOptions> => ({
   ...(firm === undefined ? {} : await aboutFirm(reading, firm)),
   ...(kind === undefined ? {} : { kind }),
   ...(tier === undefined ? {} : { tier }),
+  ...(days === undefined ? {} : { at: { [Op.gte]: recentSince(now) } }),
 })
 
 /** The id of the firm that visitors read at this address last, as its entries know it; null where none is about it. */
@@ -190,10 +193,11 @@ export const findChange = (reading: Reading, id: string): Promise<ChangeRow | nu
 export async function readChangePage(
   reading: Reading,
   query: Partial<ChangeQuery> & Pick<ChangeQuery, 'limit'>,
+  now: Date,
 ): Promise<ChangePage> {
   const { limit } = query
   const { database, ...options } = reading
-  const about = await matching(reading, query)
+  const about = await matching(reading, query, now)
   const total = await changeTable(database).count({ ...options, where: about })
   const rows = await readRows<ChangeRow>(reading, changeTable, {
     where: { [Op.and]: [about, olderThan(query)] },

@@ -3,7 +3,16 @@ import type { Reading } from '#backend/database/transaction.ts'
 import type { QueueFilter } from '#contract/submission-queue.ts'
 import { holdsWanted, isUnplain, wantedWords } from './folded-search.ts'
 import { readInBlocks, type Table } from './table.ts'
-import { textArgument } from './text-argument.ts'
+
+/** Stands for a dollar sign; no input holds it. */
+const STAND_IN = '\u0001'
+
+/**
+ * A text as an argument of `fn`. Sequelize 6 doubles the dollar signs of such a text, for statements that bind values, and
+ * leaves them doubled in all others: "$50" would look for "$$50".
+ */
+const textArgument = (text: string) =>
+  text.includes('$') ? fn('REPLACE', text.replaceAll('$', STAND_IN), STAND_IN, literal("'$'")) : text
 
 /** What of a submission a search looks through. */
 const searched = ['firmName', 'description', 'contactName', 'contactEmail', 'notes'] as const

@@ -81,6 +81,15 @@ export function findSubmission(reading: Reading, id: string): Promise<Submission
   return readRow<SubmissionRecord>(reading, submissionTable, { where })
 }
 
+/** Whether a submission is stored, be it deleted: it is not erased. */
+export async function isStored(reading: Reading, id: string): Promise<boolean> {
+  const row = await readRow<Pick<SubmissionRecord, 'id'>>(reading, submissionTable, {
+    attributes: ['id'],
+    where: { id },
+  })
+  return row !== null
+}
+
 /** Those of these submissions that were not deleted, by id. */
 export async function findSubmissions(
   reading: Reading,

@@ -66,6 +66,16 @@ describeEachDatabase('The ledger', (databases) => {
     expect(JSON.stringify(entries)).not.toContain('reason')
   })
 
+  test('is narrowed to the last 30 days, and to no other number of them', { tags: ['both'] }, async () => {
+    const firm = await made({ name: 'Long known' })
+    clock.advance(days(31))
+    await change(firm, { warning: 'Slow.' })
+    expect((await of(firm.id)).map(({ kind }) => kind)).toEqual(['warning', 'added'])
+    const recent = await read({ firm: firm.id, days: '30' })
+    expect(recent).toMatchObject({ total: 1, changes: [{ kind: 'warning' }] })
+    expect((await as(visitor, server).call(listChanges, { query: { days: '7' } })).status).toBe(400)
+  })
+
   test('goes on without a reason, and refuses one that is too long', async () => {
     const firm = await made()
     expect((await change(firm, { warning: 'Slow.' })).status).toBe(200)

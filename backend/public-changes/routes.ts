@@ -9,7 +9,9 @@ import { addNote, removeWords } from './correct-changes.ts'
 /** The calls on the ledger. */
 export function publicChangeRoutes(database: Database, clock: Clock): readonly Route[] {
   return [
-    route(listChanges, ({ query }) => inSnapshot(database, (reading) => readChangePage(reading, query))),
+    route(listChanges, ({ query }) =>
+      inSnapshot(database, (reading) => readChangePage(reading, query, clock())),
+    ),
     writingRoute(addChangeNote, ({ params, body, ...by }, writing) =>
       addNote(writing, { id: params.id, ...body }, by, clock()),
     ),

@@ -1,7 +1,19 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import { insertChanges } from '#backend/models/public-change-writes.ts'
 import { RUBRIC_VERSION } from '#backend/models/rubric-standing.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { RecordedChange } from '#contract/public-changes/public-change.ts'
 import type { Criterion, Rubric } from '#contract/rubric/rubric.ts'
+
+/** Writes what visitors saw change of the rubric into the ledger, in the transaction that changes it. */
+export async function recordRubricChanges(
+  writing: Writing,
+  { before, after }: { readonly before: Rubric; readonly after: Rubric },
+  now: Date,
+): Promise<void> {
+  const entries = rubricChanges(before, after).map((change) => ({ ...change, reason: '', minor: false }))
+  if (entries.length > 0) await insertChanges(writing, { firm: null, entries }, now)
+}
 
 const wording = ({ name, meaning, evidence }: Criterion) => ({ name, meaning, evidence })
 

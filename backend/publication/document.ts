@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { DocumentFrame } from '#contract/directory.ts'
 import { DISCORD_CLOSED_KEY } from '#contract/discord-banner.ts'
+import { scriptJson, styleText } from '#contract/primitives/text.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type PublicSettings, publicGroups } from '#contract/settings/public-groups.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
-import { scriptJson, styleText } from './escape.ts'
 import { type HeadInput, headMarkup, structuredData } from './head.ts'
 import { modeScript } from './mode-script.ts'
 import type { Draft, InlineHashes } from './published.ts'
@@ -70,7 +70,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /**
  * A whole HTML document: style sheets in its head, the theme's colours inline behind them, and up to three small inline
  * scripts, which draw the page as this device's visitor chose, copy a code before the app runs, and load the app. Every value from
- * the database passes through `escape.ts` or `themeRule` on its way, so none can close the element that contains it.
+ * the database passes through `scriptJson`, `styleText` or `themeRule` on its way, so none can close the element that contains it.
  * (threats H1, H3)
  */
 export function composeDocument(input: DocumentInput): ComposedDocument {

@@ -1,5 +1,5 @@
 import { createSharedCache } from '#backend/gate/shared-cache.ts'
-import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-filter.ts'
 import { firmPage } from '#contract/public-pages.ts'
 import { slugFrom } from './crawler-files.ts'
 import { feed } from './feed.ts'

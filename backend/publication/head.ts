@@ -1,10 +1,9 @@
 import { safeImageUrl } from '#contract/primitives/image-url.ts'
-import { escapeMarkup } from '#contract/primitives/text.ts'
+import { escapeMarkup, scriptJson } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
-import { scriptJson } from './escape.ts'
 import type { PageAssets, RenderedPage } from './pages.ts'
 import { SHARE_SIZE } from './share-picture.ts'
 

@@ -1,8 +1,8 @@
+import { scriptJson } from '#contract/primitives/text.ts'
 import { counterpartOf } from '#contract/theme/counterpart.ts'
 import { MODE_CHOICE_KEY } from '#contract/theme/mode-choice.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf, toneOf } from '#contract/theme/theme-rules.ts'
-import { scriptJson } from './escape.ts'
 
 /**
  * The inline script of the head that gives the page the theme's counterpart before the first frame, where this device's

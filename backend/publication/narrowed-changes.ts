@@ -1,4 +1,4 @@
-import { changesIn, queryOfChanges } from '#contract/public-changes/change-filter.ts'
+import { changesIn, queryOfChanges, RECENT_CHANGES } from '#contract/public-changes/change-filter.ts'
 import { publicPages } from '#contract/public-pages.ts'
 import type { PageSource } from './firm-pages.ts'
 import { createNarrowedPages } from './narrowed-pages.ts'
@@ -25,9 +25,14 @@ interface Drawn {
 export function createNarrowedChanges(source: PageSource): NarrowedChanges {
   const { list, frame, context, queue, data = {} } = source
   const wishOf = (query: string): ChangesWish => {
-    const { firm, kind, tier, after } = changesIn(query)
+    const { firm, kind, tier, isRecent, after } = changesIn(query)
     const id = list.bySlug.get(firm)?.id
-    const about = { ...(id && { firm: id }), ...(kind && { kind }), ...(tier && { tier }) }
+    const about = {
+      ...(id && { firm: id }),
+      ...(kind && { kind }),
+      ...(tier && { tier }),
+      ...(isRecent && { days: RECENT_CHANGES }),
+    }
     const isGone = firm !== '' && id === undefined
     return { query, asked: { ...about, ...after }, ...(isGone && { goneSlug: firm }) }
   }

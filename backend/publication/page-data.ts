@@ -1,7 +1,7 @@
 import type { FirstChanges, FirstFrame } from '#contract/directory.ts'
 import type { FirmPrices } from '#contract/prices/price-record.ts'
 import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
-import { CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import { CHANGES_AT_ONCE } from '#contract/public-changes/change-filter.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
 import type { ReviewFigures } from '#contract/reviews/review-figures.ts'

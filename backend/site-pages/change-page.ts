@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
+import { earlierFields, type WayBack } from '#backend/history/take-back.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -99,4 +100,19 @@ async function writeFields(
     now,
   )
   return { page: { ...page, changes }, version: revision }
+}
+
+/** The text of a page becomes what it was. */
+export const pagesWayBack: WayBack = {
+  needs: 'settings:write',
+  isFor: ({ subject, action }) => subject === 'page' && action === 'change',
+  async plan(reading, entries) {
+    const entry = entries.find(pagesWayBack.isFor)
+    const page = entry && (await readEditedPage(reading, entry.subject_id))
+    if (!entry || !page) throw new ApiError('not_found', 'There is no such page')
+    const { text } = earlierFields(entry, { text: page.edited.text }) ?? {}
+    if (typeof text !== 'string') return null
+    const change = { text, note: '' }
+    return (writing, author, now) => changeFields(writing, { slug: entry.subject_id, change }, author, now)
+  },
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
+import { changedSince, type WayBack } from '#backend/history/take-back.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
+import { eachEntry } from '#backend/models/history.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import {
   findReviews,
@@ -15,6 +17,8 @@ import {
 } from '#backend/models/review.ts'
 import {
   findSubmission,
+  findSubmissions,
+  isStored,
   lockSubmission,
   minutesBetween,
   type SubmissionRecord,
@@ -24,7 +28,9 @@ import { readFiles } from '#backend/models/submission-file.ts'
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
 import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
 import { storeReview } from '#backend/submissions/reviews/write-review.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import { shapes } from '#contract/normal-values.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import {
   type Likeness,
   mayBecome,
@@ -231,4 +237,59 @@ export async function restoreSubmission(
   const entry = { action: 'restore', ...subjectOf(found), after: { status, submitted_at } } as const
   await record(writing, actorOf(author), entry, now)
   return submissionOf(writing, id)
+}
+
+/** What an entry says of the decision itself; a publication decides as well. */
+const decisionIn = (values: HistoryEntry['before']): SubmissionChange => {
+  const { status, notes, reason, rule } = (values ?? {}) as Partial<SubmissionRecord>
+  const said = Object.entries({ status, notes, reason, rule }).filter(
+    ([, value]) => typeof value === 'string',
+  )
+  return Object.fromEntries(said)
+}
+
+/** Whether a submission is still as an entry of the history left it. */
+const isAsLeft = (current: SubmissionRecord | undefined, { after }: HistoryEntry): boolean =>
+  current !== undefined && isSame({ ...current, ...decisionIn(after) }, { ...current })
+
+/** Why a submission was rejected last: a publication after that says nothing of it any more. */
+async function lastRejection(reading: Reading, id: string): Promise<SubmissionChange> {
+  for await (const { after } of eachEntry(reading, { subject: 'submission', subject_id: id })) {
+    const { reason = '', rule = '' } = decisionIn(after)
+    if (reason !== '') return { reason, rule }
+  }
+  return {}
+}
+
+/** A decision gives way to what was before it: what it published is unpublished. What was decided again since stays. */
+export const decisionsWayBack: WayBack = {
+  needs: 'submissions:decide',
+  isFor: ({ subject, action, before }) =>
+    (subject === 'submission' && action === 'change') || (subject === 'review' && 'status' in (before ?? {})),
+  async plan(reading, entries) {
+    const decided = entries.filter(decisionsWayBack.isFor)
+    const ids = decided.map(({ subject_id }) => subject_id)
+    const stored = await findSubmissions(reading, ids)
+    const changed = decided.filter((entry) => !isAsLeft(stored.get(entry.subject_id), entry))
+    if (changed.length > 0) throw changedSince(changed.map(({ subject_name }) => subject_name))
+    return async (writing, author, now) => {
+      const act = { ...author, batch: entries.length > 1 ? randomUUID() : undefined }
+      for (const { subject_id: id, before } of decided) {
+        const was = decisionIn(before)
+        const why = was.status === 'rejected' && !was.reason ? await lastRejection(writing, id) : {}
+        await changeSubmission(writing, { id, change: { ...was, ...why } }, act, now)
+      }
+    }
+  },
+}
+
+/** A deleted submission comes back, with what stands on the site, as long as it is not erased. */
+export const deletionsWayBack: WayBack = {
+  needs: 'submissions:delete',
+  isFor: ({ subject, action }) => subject === 'submission' && action === 'delete',
+  async plan(reading, [entry]) {
+    const id = entry?.subject_id ?? ''
+    if (!(await isStored(reading, id))) throw new ApiError('not_found', 'There is no such submission')
+    return (writing, author, now) => restoreSubmission(writing, id, author, now)
+  },
 }

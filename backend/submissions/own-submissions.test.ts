@@ -198,6 +198,8 @@ describeEachDatabase('Own reviews', (databases) => {
     const { id } = (await sendSubmission(server, form, newAddress())).body
     await publish(server, moderator, id, { firmId: own1 })
     expect(await storedBytes(server)).toBeGreaterThan(bytesBefore)
+    // Its sender reads which files came with it, and nothing of where they are.
+    expect((await own(secret))[0]?.files).toEqual([{ name: 'proof.pdf', size: expect.any(Number) }])
     const first = await withdraw(secret)
     expect(first).toMatchObject({ status: 200, body: { withdrawn_at: expect.any(String) } })
     clock.advance(days(1))

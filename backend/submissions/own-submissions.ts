@@ -33,6 +33,7 @@ import {
 } from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
 import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
+import type { SubmissionFile } from '#contract/submission.ts'
 import { filedUnder } from './filed-under.ts'
 import { toOwnObjection, toStatement } from './objections/own-objection.ts'
 import { endObjection } from './objections/undisputed.ts'
@@ -63,10 +64,12 @@ interface RelatedRows {
   readonly firmName: string
   readonly review: ReviewRecord | undefined
   readonly objection: ObjectionRecord | undefined
+  readonly files: readonly SubmissionFile[] | undefined
   readonly now: Date
 }
 
-function toOwn(record: SubmissionRecord, { firmName, review, objection, now }: RelatedRows): OwnSubmission {
+function toOwn(record: SubmissionRecord, related: RelatedRows): OwnSubmission {
+  const { firmName, review, objection, files = [], now } = related
   const state = stateOf(record, review)
   const isOn = review?.state === 'published'
   return {
@@ -79,6 +82,7 @@ function toOwn(record: SubmissionRecord, { firmName, review, objection, now }: R
     reason: state === 'unpublished' ? (review?.reason ?? '') : record.reason,
     published: isOn ? { id: review.id, firmId: review.firm_id, published_at: review.published_at } : null,
     withdrawn_at: null,
+    files: files.map(({ name, size }) => ({ name, size })),
     statement: toStatement(record, { review, objection, now }),
     objection: toOwnObjection(objection),
   }
@@ -103,8 +107,9 @@ async function ownOf(reading: Reading, record: SubmissionRecord, now: Date): Pro
   const { id } = record
   const review = (await findReviews(reading, 'submission_id', [id])).get(id)
   const objection = (await findObjectionsTo(reading, [id])).get(id)
+  const files = (await readFiles(reading, [id])).get(id)
   const [firmName = ''] = await filedUnder(reading, [[record, review]])
-  return toOwn(record, { firmName, review, objection, now })
+  return toOwn(record, { firmName, review, objection, files, now })
 }
 
 /** The states of the submissions of these secrets, in their order. */
@@ -118,6 +123,7 @@ export function readOwn(
     const ids = [...records.values()].map(({ id }) => id)
     const reviews = await findReviews(reading, 'submission_id', ids)
     const objections = await findObjectionsTo(reading, ids)
+    const files = await readFiles(reading, ids)
     const withdrawals = await findWithdrawals(reading, hashes)
     const now = clock()
     const found = [...records].map(([hash, record]) => ({ hash, record, review: reviews.get(record.id) }))
@@ -127,7 +133,9 @@ export function readOwn(
     )
     const own = new Map(
       found.map(({ hash, record, review }, index) => {
-        const related = { review, objection: objections.get(record.id), firmName: names[index] ?? '', now }
+        const { id } = record
+        const firmName = names[index] ?? ''
+        const related = { review, objection: objections.get(id), files: files.get(id), firmName, now }
         return [hash, toOwn(record, related)]
       }),
     )

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { networksOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
@@ -12,9 +13,13 @@ import {
   type ThrottleRule,
   writeThrottles,
 } from '#backend/models/throttle.ts'
+import { emailKey } from '#backend/models/user.ts'
 import { countWaiting } from '#backend/models/waiting-submissions.ts'
 import { days, hours, seconds } from '#contract/primitives/time.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
+
+/** The name of a counter of one address. It never holds the address, only its hash. */
+export const addressCounter = (kind: string, email: string): string => `${kind}:${tokenHash(emailKey(email))}`
 
 /** Limits of one network, and the room for the files of all. (threat G2) */
 export interface PostingRules {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
+import { changedSince, earlierFields, type WayBack } from '#backend/history/take-back.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -16,7 +18,7 @@ import {
 import type { HistoryEntry } from '#contract/history.ts'
 import { shapes } from '#contract/normal-values.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
-import type { NewTheme, ThemeChange } from '#contract/theme/theme-endpoints.ts'
+import { type NewTheme, newTheme, type ThemeChange } from '#contract/theme/theme-endpoints.ts'
 
 /** Writes what was done to a theme into the history. */
 export function recordTheme(
@@ -95,6 +97,28 @@ export async function activate(
   await activateOnly(writing, id, revision)
   await recordTheme(writing, author, { action: 'activate', theme }, now)
   return { ...theme, isActive: true, revision }
+}
+
+/** A deleted theme comes back with another id, and active where it was; a changed one gets its earlier values. */
+export const themesWayBack: WayBack = {
+  needs: 'themes:write',
+  isFor: ({ subject, action }) => subject === 'theme' && (action === 'delete' || action === 'change'),
+  async plan(reading, [entry]) {
+    if (!entry) return null
+    const { action, subject_id: id, subject_name, before } = entry
+    if (action === 'change') {
+      const theme = await findTheme(reading, id)
+      if (!theme) throw changedSince([subject_name])
+      const change = earlierFields(entry, { ...theme })
+      return change && ((writing, author, now) => changeFields(writing, { id, change }, author, now))
+    }
+    const theme = v.safeParse(newTheme, before)
+    if (!theme.success) throw new ApiError('conflict', 'This theme cannot be added as it was.')
+    return async (writing, author, now) => {
+      const added = await addTheme(writing, theme.output, author, now)
+      if (before?.isActive === true) await activate(writing, added.id, author, now)
+    }
+  },
 }
 
 /** Deletes a theme; where it was active, the default one takes its place. */

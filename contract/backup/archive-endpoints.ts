@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { filePieces } from '../primitives/file-pieces.ts'
+import { endpoint, filePieces } from '../endpoint.ts'
 import { givenMoment, id, idParams, lineText, moment, typedText } from '../primitives/text-input.ts'
 import { ARCHIVE_BYTES, PART_BYTES } from './archive.ts'
 import { dryRun, restoreReply } from './backup-endpoints.ts'

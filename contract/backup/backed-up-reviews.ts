@@ -10,7 +10,6 @@ import {
   typedText,
 } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
-import { decisionRule } from '../reviews/decision-rule.ts'
 import { rating, storedExperienceEntries } from '../reviews/experience.ts'
 import {
   OBJECTION_LENGTH,
@@ -26,9 +25,9 @@ import {
   REPORT_LENGTH,
   reportKinds,
 } from '../reviews/options.ts'
-import { policyRules } from '../reviews/policy-rules.ts'
+import { decisionRule, policyRules } from '../reviews/policy-rules.ts'
 import { struck } from '../reviews/review.ts'
-import { criterionKey } from '../rubric/criterion-key.ts'
+import { criterionKey } from '../rubric/rubric.ts'
 import { decisionReason } from '../submission.ts'
 
 const flag = v.boolean('must be true or false')

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
-import { filePieces } from '../primitives/file-pieces.ts'
+import { endpoint, filePieces, MAIL_PATIENCE } from '../endpoint.ts'
 import { id, idParams, moment } from '../primitives/text-input.ts'
 import { backupFrequencies } from '../settings/options.ts'
 import { BACKUP_BYTES, backupCollections } from './backup-file.ts'

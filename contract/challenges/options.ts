@@ -33,3 +33,6 @@ export const CHECK_AGAIN_AFTER_DAYS = 60
 
 /** Challenges that the page of all of them comes with. */
 export const FIRST_CHALLENGES = 24
+
+/** What visitors may choose as the most to pay until an account is funded, in hundredths. */
+export const priceCaps = [10_000, 20_000, 30_000, 50_000] as const

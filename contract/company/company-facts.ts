@@ -1,3 +1,4 @@
+import { dayOfAnyYear } from '../primitives/day-text.ts'
 import {
   type CompanyFactKey,
   type CompanyListKey,
@@ -25,4 +26,10 @@ export const companyLists: Readonly<
   people: { label: 'People', most: mostRows.people },
   sisters: { label: 'Sister firms', most: mostRows.sisters },
   notices: { label: 'Notices of authorities', most: mostRows.notices },
+}
+
+/** "2023", "Jun 2023" or "14 Jun 2023", as much as is known of it. */
+export function foundedText(value: string): string {
+  if (/^\d{4}-\d\d$/.test(value)) return dayOfAnyYear(`${value}-01`).replace(/^1 /, '')
+  return value.length === 10 ? dayOfAnyYear(value) : value
 }

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLowest, isReduction, lowestBefore, lowestWithCode, marksOf, recordedDays } from './price-facts.ts'
+import {
+  dayNumber,
+  dayOfNumber,
+  isLowest,
+  isReduction,
+  lowestBefore,
+  lowestWithCode,
+  marksOf,
+  recordedDays,
+} from './price-facts.ts'
 import type { PriceSpan } from './price-record.ts'
-import { dayNumber, dayOfNumber } from './record-days.ts'
 
 const TODAY = '2026-12-04'
 

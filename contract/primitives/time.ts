@@ -1,4 +1,4 @@
-import { pluralize } from './pluralize.ts'
+import { pluralize } from './text.ts'
 
 /** Milliseconds in `n` seconds. */
 export const seconds = (n: number): number => n * 1000

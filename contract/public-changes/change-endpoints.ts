@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, moment, requiredText, typedText } from '../primitives/text-input.ts'
 import { sectionKeys } from '../tiers.ts'
+import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE, RECENT_CHANGES } from './change-filter.ts'
 import { changeKinds } from './change-kinds.ts'
-import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE } from './change-limits.ts'
 import { changePage, publicChange, REASON_LENGTH } from './public-change.ts'
 
 const BETWEEN = `must be a whole number between 1 and ${MOST_CHANGES_AT_ONCE}`
@@ -14,6 +14,8 @@ const changeQuery = v.object({
   kind: v.optional(v.picklist(changeKinds, 'must be a kind of change')),
   /** Entries about firms whose current or last tier is this one. */
   tier: v.optional(v.picklist(sectionKeys, 'must be a tier')),
+  /** Only entries of the last days, so many of them. */
+  days: v.optional(v.picklist([RECENT_CHANGES], `must be ${RECENT_CHANGES}`)),
   /** With `before_id`: only entries older than that one, where the page before ended. */
   before: v.optional(moment),
   before_id: v.optional(id),

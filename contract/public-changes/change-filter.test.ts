@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest'
-import { ALL_CHANGES, changesIn, queryOfChanges } from './change-filter.ts'
+import { ALL_CHANGES, changesIn, queryOfChanges, recentSince } from './change-filter.ts'
 
 it('an address and its filter say the same', () => {
   const filter = {
     firm: 'kestrel-row',
     kind: 'tier',
     tier: 'gold',
+    isRecent: true,
     after: { before: '2026-11-12T14:02:00.000Z', before_id: 'abc' },
   } as const
   expect(changesIn(`?${queryOfChanges(filter)}`)).toEqual(filter)
   expect(queryOfChanges(ALL_CHANGES)).toBe('')
 })
 
+it('the last 30 days are whole days in UTC', () => {
+  expect(recentSince(new Date('2026-12-04T23:59:00.000Z'))).toBe('2026-11-04T00:00:00.000Z')
+  expect(changesIn('?days=30').isRecent).toBe(true)
+})
+
 it.each([
+  '?days=31',
   '?kind=none&tier=best',
   '?before=yesterday&before_id=abc',
   '?before=2026-13-45T14:02:00.000Z&before_id=abc',

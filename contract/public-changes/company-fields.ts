@@ -1,5 +1,4 @@
-import { companyFacts, companyLists } from '../company/company-facts.ts'
-import { foundedText } from '../company/founded-text.ts'
+import { companyFacts, companyLists, foundedText } from '../company/company-facts.ts'
 import { anyText, type ChangedField, type Reading } from './changed-values.ts'
 
 const noticeText: Reading = (value, currency) => {

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { reportedFields } from '../firm-fields.ts'
 import { id, idParams, optionalEmail, text, typedText } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
-import { criterionKey } from '../rubric/criterion-key.ts'
+import { criterionKey } from '../rubric/rubric.ts'
 import { managementSecret } from './experience.ts'
 import { firmReportReasons, REPORT_LENGTH } from './options.ts'
 

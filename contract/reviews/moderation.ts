@@ -3,9 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { puttingBack } from '../history.ts'
 import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
 import { decisionReason, submission } from '../submission.ts'
-import { decisionRule } from './decision-rule.ts'
 import { DESCRIPTION_LENGTH, proofs, reportReasons } from './options.ts'
-import { policyRules } from './policy-rules.ts'
+import { decisionRule, policyRules } from './policy-rules.ts'
 import { staffReview, struck } from './review.ts'
 
 const position = v.pipe(

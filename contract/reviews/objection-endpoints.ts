@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { filled, id, idParams, moment, text, typedText } from '../primitives/text-input.ts'
 import { submission } from '../submission.ts'
 import { queueFilter } from '../submission-queue.ts'
-import { decisionRule } from './decision-rule.ts'
 import { objectedDecisions, objectionOutcomes, objectionStates, SECOND_REASON_LENGTH } from './objection.ts'
+import { decisionRule } from './policy-rules.ts'
 
 /** An objection in a list of staff. */
 const objection = v.object({

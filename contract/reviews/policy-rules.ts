@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** The rules of the review policy, in their order: a decision on a review names the one that it rests on. */
 export const policyRules = [
   {
@@ -47,3 +49,9 @@ export function ruleName(key: string): string {
 /** The rule with this key; "" where there is none. */
 export const ruleOf = (key: string): PolicyRule | '' =>
   policyRules.find((rule) => rule.key === key)?.key ?? ''
+
+/** The rule of the review policy that a decision rests on; "" for none. */
+export const decisionRule = v.picklist(
+  ['', ...policyRules.map(({ key }) => key)],
+  'must be a rule of the review policy',
+)

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { submissionCounts } from '../submission-counts.ts'
+
+/** Numbers that everyone may read: how submissions are checked. A deleted submission counts no more. */
+export const submissionCounts = v.object({
+  received: v.number(),
+  approved: v.number(),
+  rejected: v.number(),
+  /** Median days from sending to the decision, to one decimal; null before the first decision. */
+  medianDaysToDecision: v.nullable(v.number()),
+})
+export type SubmissionCounts = v.InferOutput<typeof submissionCounts>
 
 /** By stars, from 5 down to 1. */
 const byStars = v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()])

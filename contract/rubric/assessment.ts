@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lineText, listOf, optionalDay, storedDay } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
-import { criterionKey } from './criterion-key.ts'
+import { criterionKey } from './rubric.ts'
 import { NOTE_LENGTH, verdicts } from './verdicts.ts'
 
 /** The finding of staff for one criterion at one firm. */

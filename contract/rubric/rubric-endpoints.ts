@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { calendarDay, id } from '../primitives/text-input.ts'
 import { sectionKeys } from '../tiers.ts'
-import { criterionKey } from './criterion-key.ts'
-import { criterion } from './rubric.ts'
+import { criterion, criterionKey } from './rubric.ts'
 
 /** The rubric, and how today's firms measure up to it. */
 const rubricReply = v.object({

@@ -1,8 +1,8 @@
 import { seconds } from '../primitives/time.ts'
 import { defaultCriteria } from '../rubric/default-criteria.ts'
 import { shippedPages } from '../site-pages/shipped-pages.ts'
-import { defaultLogo } from './default-logo.ts'
 import { defaultTexts } from './default-texts.ts'
+import { defaultLogo } from './options.ts'
 import type { Settings } from './staff-groups.ts'
 
 /** Every default of the settings, once. */

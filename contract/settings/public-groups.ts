@@ -11,7 +11,7 @@ import {
 import { seconds } from '../primitives/time.ts'
 import { imageUrl, linkUrl, pageImage } from '../primitives/url-input.ts'
 import { sitePages } from '../site-pages/site-page.ts'
-import { trader } from '../trader.ts'
+import { MAX_TRADERS, trader } from '../trader.ts'
 import { popupPositions } from './options.ts'
 
 const flag = v.boolean('must be true or false')
@@ -36,7 +36,7 @@ export const publicGroups = {
     enabled: flag,
     title: lineText(160),
     description: text(600),
-    traders: listOf(trader, 200),
+    traders: listOf(trader, MAX_TRADERS),
   }),
   userSubmissions: v.object({
     enabled: flag,

@@ -63,3 +63,7 @@ export const settingsGroupKeys = Object.keys(settingsGroups) as SettingsGroup[]
 /** The settings as they are stored, staff groups included. */
 export const settings = v.object(settingsGroups)
 export type Settings = v.InferOutput<typeof settings>
+
+/** Whether mail is on and has all that it takes to be sent. */
+export const sendsMail = ({ enabled, smtpHost, fromEmail }: Settings['emailSettings']): boolean =>
+  enabled && smtpHost !== '' && fromEmail !== ''

@@ -1,7 +1,6 @@
-import { defaultLogo } from '../settings/default-logo.ts'
 import { settingsDefaults } from '../settings/defaults.ts'
-import { sendsMail } from '../settings/sends-mail.ts'
-import type { Settings } from '../settings/staff-groups.ts'
+import { defaultLogo } from '../settings/options.ts'
+import { type Settings, sendsMail } from '../settings/staff-groups.ts'
 import { type SetupKey, setupKeys } from './setup-keys.ts'
 
 /** The state of the site from which the steps are judged. */

@@ -1,4 +1,4 @@
-import { pluralize } from '../primitives/pluralize.ts'
+import { pluralize } from '../primitives/text.ts'
 import type { Settings } from '../settings/staff-groups.ts'
 
 /** The settings that texts of pages are filled from. */

@@ -10,12 +10,11 @@ import { ErrorScreen } from '#pwa/states/error-screen.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { OpenFirm } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
-import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
 import { NotKeptBoundary } from './not-kept-boundary.tsx'
 import { isFirmPage, usePageBelow } from './page-below.ts'
 import { PublicRoutes } from './public-routes.tsx'
-import { adminPages } from './route-table.ts'
+import { adminPages, isAdminPath } from './route-table.ts'
 import { loadingScreen, maintenanceGate } from './screens.ts'
 
 /** The app: the public site over what this device holds, or the admin area. The same tree on the server and in the browser. */

@@ -1,6 +1,12 @@
 import { type ComponentType, createElement, Suspense, use, useState } from 'react'
 import { loadRequested } from '#pwa/data/load-ahead.ts'
-import { PartNotKept } from './part-not-kept.ts'
+
+/** There is no network, and a part of the app that is wanted is not on this device yet. */
+export class PartNotKept extends Error {
+  constructor(options: ErrorOptions) {
+    super('This part of the app is not on this device yet.', options)
+  }
+}
 
 export interface Loadable {
   /** Loads the chunk. Awaited before rendering on the server and before hydration, so that both meet no gap. */

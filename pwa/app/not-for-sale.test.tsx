@@ -7,7 +7,7 @@ import { SiteFooter } from '#pwa/site/site-footer.tsx'
 import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { earningTexts } from '../earning/earning-texts.ts'
+import { earningTexts } from '../earning/not-for-sale.tsx'
 import { RecordPart } from './record-part.tsx'
 
 const firm = sampleFirm({ pros: ['a'], cons: ['b'] })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NotKeptScreen } from '#pwa/states/not-kept-screen.tsx'
 import { Boundary } from './boundary.tsx'
-import { PartNotKept } from './part-not-kept.ts'
+import { PartNotKept } from './lazy-page.ts'
 
 interface NotKeptBoundaryProps {
   readonly children: ReactNode

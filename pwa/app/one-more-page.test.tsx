@@ -15,7 +15,7 @@ import {
 } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { pageHead } from './page-head.ts'
-import { pageTitles } from './page-title.ts'
+import { pageTitles } from './page-words.ts'
 import { PublicRoutes } from './public-routes.tsx'
 import { pageChunks } from './route-table.ts'
 import { notFoundScreen } from './screens.ts'
@@ -28,8 +28,8 @@ const table = {
 const chunks = { ...pageChunks, press: { Page: () => <h1>Press</h1> } }
 const tables = {
   table,
-  titles: { ...pageTitles, './pages/press/head.ts': () => 'Press | Site' },
-  descriptions: { './pages/press/head.ts': () => 'For journalists.' },
+  titles: { ...pageTitles, press: () => 'Press | Site' },
+  descriptions: { press: () => 'For journalists.' },
 }
 const data = { settings: settingsDefaults, firms: [] }
 
@@ -50,14 +50,13 @@ const drawn = (isAdded: boolean) =>
 
 beforeAll(() => notFoundScreen.load())
 
-/** The files that a page has in `pages/`. The home page comes with the app. */
-const filesOf = (page: PublicPage) => {
-  const folder = `./pages/${folderOf(page)}`
-  if (page.code === 'app') return [`${folder}/head.ts`]
-  return [`${folder}/head.ts`, `${folder}/${page.code === 'alone' ? 'alone-page' : 'page'}.tsx`]
-}
+/** The file that a page has in `pages/`. The home page comes with the app. */
+const filesOf = (page: PublicPage) =>
+  page.code === 'app'
+    ? []
+    : [`./pages/${folderOf(page)}/${page.code === 'alone' ? 'alone-page' : 'page'}.tsx`]
 
-it('each page of the table has its files in a folder that its address names, and no other folder stands there', () => {
+it('each page of the table has its file in a folder that its address names, and no other folder stands there', () => {
   const ofOwner = `./pages/${folderOf(sitePage)}/page.tsx`
   const wanted = [...Object.values<PublicPage>(publicPages).flatMap(filesOf), ofOwner]
   expect(Object.keys(import.meta.glob('./pages/*/*')).sort()).toEqual(wanted.sort())

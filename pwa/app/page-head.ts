@@ -3,13 +3,13 @@ import { isClosed } from '#contract/firm-standing.ts'
 import { firmPage, isIndexed, type PageTable, pageAt, publicPages, sitePage } from '#contract/public-pages.ts'
 import { areAllSamples, isSample } from '#contract/sample.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { plainText } from '#contract/site-pages/plain-text.ts'
+import { plainText } from '#contract/site-pages/page-blocks.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { firmAt } from './firm-at.ts'
-import { headAt, pageTitle, pageTitles } from './page-title.ts'
-import { tagline, type Words, type WordsOfPages } from './page-words.ts'
+import { pageNameAt, pageTitle } from './page-title.ts'
+import { pageDescriptions, pageTitles, tagline, type WordsOfPages } from './page-words.ts'
 
 export interface PageHead {
   readonly status: 200 | 404
@@ -34,9 +34,6 @@ function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 }
-
-/** Descriptions of the pages for search engines and shared links, by the files of their heads. */
-const pageDescriptions = import.meta.glob<Words>('./pages/*/head.ts', { eager: true, import: 'description' })
 
 /** The tables that heads are made from. */
 interface PageTables {
@@ -81,7 +78,7 @@ export function pageHead(
     }
   }
   const firm = page ? null : firmAt(pathname, firms)
-  const describe = descriptions[headAt(pathname, table) ?? ''] ?? tagline
+  const describe = descriptions[pageNameAt(pathname, table) ?? ''] ?? tagline
   const site = { settings, isInvented: areAllSamples(firms) }
   return {
     status: page || firm ? 200 : 404,

@@ -1,20 +1,15 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
-import { folderOf, type PageTable, pageAt, publicPages, sitePageSlugAt } from '#contract/public-pages.ts'
+import { type PageTable, publicPages, sitePageSlugAt } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmAt } from './firm-at.ts'
-import type { Words, WordsOfPages } from './page-words.ts'
+import { pageTitles, type WordsOfPages } from './page-words.ts'
 
-/** Titles of the pages, by the files of their heads. The first screen and the service worker do without. */
-export const pageTitles = import.meta.glob<Words>('./pages/*/head.ts', { eager: true, import: 'title' })
-
-/** The file that holds the words of the page at `pathname`; undefined where it is none, or a firm's. */
-export function headAt(pathname: string, table: PageTable = publicPages): string | undefined {
-  const page = pageAt(pathname, table)
-  return page && `./pages/${folderOf(page)}/head.ts`
-}
+/** The name of the page at `pathname`; undefined where it is none, or a firm's. */
+export const pageNameAt = (pathname: string, table: PageTable = publicPages): string | undefined =>
+  Object.keys(table).find((name) => table[name]?.pattern === pathname)
 
 interface Shown {
   readonly settings: PublicSettings
@@ -28,7 +23,7 @@ export function pageTitle(
   table: PageTable = publicPages,
   titles: WordsOfPages = pageTitles,
 ): string {
-  const title = titles[headAt(pathname, table) ?? '']
+  const title = titles[pageNameAt(pathname, table) ?? '']
   if (title) return title(settings)
   const { siteName } = settings.branding
   const page = pageOf(settings.pages.list, sitePageSlugAt(pathname) ?? '')

@@ -8,6 +8,7 @@ import {
   publicPages,
   sitePage,
 } from '#contract/public-pages.ts'
+import { paths } from '#pwa/paths.ts'
 import { type Loadable, lazyPage } from './lazy-page.ts'
 import { sheets } from './screens.ts'
 
@@ -67,3 +68,9 @@ export const allPages: readonly Loadable[] = chunks.map(({ page }) => page)
 export const sharedPages: readonly Loadable[] = chunks
   .filter(({ isShared }) => isShared)
   .map(({ page }) => page)
+
+const { admin, verifyEmail, resetPassword, stop } = paths
+
+/** Whether a path is one of the admin area's. */
+export const isAdminPath = (pathname: string): boolean =>
+  [admin, verifyEmail, resetPassword, stop].some(({ pattern }) => matchPath(pattern, pathname))

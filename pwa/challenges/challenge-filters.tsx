@@ -1,11 +1,10 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react'
-import { formatCents } from '#contract/challenges/money.ts'
 import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
+import { withToggled } from '#contract/firm-filter.ts'
 import { instruments } from '#contract/instruments.ts'
-import { withToggled } from '#contract/primitives/toggled.ts'
+import { type ChallengeCounts, currencyOf, mostCommon } from '#pwa/data/challenges/challenge-counts.ts'
 import {
   type ChallengeRow,
-  costOf,
   countFilters,
   platformsOf,
   recommendedTiers,
@@ -15,28 +14,30 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './challenge-filters.module.css'
-import { RangeField } from './range-field.tsx'
+import { PriceChoice } from './firm/price-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
 interface ChallengeFiltersProps {
-  /** All of them, which the scales and the platforms are made from. */
+  /** All of them, which the sizes and the platforms are made from. */
   readonly rows: readonly ChallengeRow[]
+  /** null until the device has read all of them. */
+  readonly counts: ChallengeCounts | null
   readonly control: ChallengeFilterControl
   /** Where the visitor chooses a country, which stays on the device. */
   readonly countryChoice: ReactNode
 }
 
 /** Everything that narrows the table of challenges. */
-export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFiltersProps) {
-  const { filter, change, clear, clears } = control
+export function ChallengeFilters({ rows, counts, control, countryChoice }: ChallengeFiltersProps) {
+  const { filter, change, clear } = control
   const head = useRef<HTMLHeadingElement>(null)
   const clearAll = () => {
     clear()
     // The button that was pressed goes.
     head.current?.focus()
   }
-  const { sizes, prices, platforms, currency } = useMemo(() => scalesOf(rows), [rows])
+  const { sizes, platforms, currency } = useMemo(() => offeredOf(rows), [rows])
   const { steps, drawdowns, terms, avoid } = filter
   return (
     <div>
@@ -50,14 +51,27 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
           </Button>
         )}
       </div>
+      <Choice
+        title="Instruments"
+        options={instruments}
+        chosen={filter.instruments}
+        counts={counts?.instruments}
+        onToggle={(key) => change((current) => ({ instruments: withToggled(current.instruments, key) }))}
+      />
+      <Choice
+        title="Tier"
+        options={recommendedTiers}
+        chosen={filter.tiers}
+        counts={counts?.tiers}
+        hasDots
+        onToggle={(key) => change((current) => ({ tiers: withToggled(current.tiers, key) }))}
+      />
       <SizeChoice sizes={sizes} currency={currency} control={control} />
-      <RangeField
-        key={`price ${clears}`}
-        label="Price until funded"
-        stops={prices}
-        value={filter.price}
-        text={(cents) => formatCents(cents, currency).replace('.00', '')}
-        onChange={(price) => change(() => ({ price }), true)}
+      <PriceChoice
+        price={filter.price}
+        currency={currency}
+        counts={counts?.prices}
+        onChoose={(most) => change(() => ({ price: [null, most] }))}
       />
       <Choice
         title="Steps"
@@ -71,12 +85,6 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
         chosen={drawdowns}
         onToggle={(key) => change((current) => ({ drawdowns: withToggled(current.drawdowns, key) }))}
       />
-      <Choice
-        title="Instruments"
-        options={instruments}
-        chosen={filter.instruments}
-        onToggle={(key) => change((current) => ({ instruments: withToggled(current.instruments, key) }))}
-      />
       {platforms.length > 0 && (
         <Choice
           title="Platforms"
@@ -85,13 +93,6 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
           onToggle={(key) => change((current) => ({ platforms: withToggled(current.platforms, key) }))}
         />
       )}
-      <Choice
-        title="Tier"
-        options={recommendedTiers}
-        chosen={filter.tiers}
-        hasDots
-        onToggle={(key) => change((current) => ({ tiers: withToggled(current.tiers, key) }))}
-      />
       <fieldset className={styles.group} aria-label="Terms">
         <div className={styles.chips}>
           {challengeTerms.map(({ key, label }) => (
@@ -119,11 +120,14 @@ interface ChoiceProps<Key extends string> {
   readonly chosen: readonly Key[]
   /** Chips carry the metal dot of their tier. */
   readonly hasDots?: boolean
+  /** Numbers of challenges behind the chips. */
+  readonly counts?: ReadonlyMap<string | null, number> | undefined
   readonly onToggle: (key: Key) => void
 }
 
 /** Chips of which any number may be on; none means everything. */
-function Choice<Key extends string>({ title, options, chosen, hasDots, onToggle }: ChoiceProps<Key>) {
+function Choice<Key extends string>(props: ChoiceProps<Key>) {
+  const { title, options, chosen, hasDots, counts, onToggle } = props
   const id = useId()
   return (
     <fieldset className={styles.group} aria-labelledby={id}>
@@ -136,6 +140,7 @@ function Choice<Key extends string>({ title, options, chosen, hasDots, onToggle 
             key={key}
             pressed={chosen.includes(key)}
             tier={hasDots ? key : undefined}
+            count={counts && (counts.get(key) ?? 0)}
             onPress={() => onToggle(key)}
           >
             {label}
@@ -149,29 +154,13 @@ function Choice<Key extends string>({ title, options, chosen, hasDots, onToggle 
 /** Sizes and platforms that the filter offers: the most common. */
 const [MOST_SIZES, MOST_PLATFORMS] = [16, 8]
 
-/** How many stops a scale of prices has at most, and the steps that it may have, in whole units. */
-const PRICE_STOPS = 40
-const PRICE_STEPS = [10, 25, 50, 100, 250, 500, 1000, 2500]
-
-/** The scales, sizes and platforms of most challenges. Amounts are those of the most common currency. */
-function scalesOf(rows: readonly ChallengeRow[]) {
-  // Not spread into Math.max: engines limit arguments to some 100,000, and there may be more rows.
-  const highest = rows.reduce((most, row) => Math.max(most, costOf(row, null) ?? 0), 0) / 100
-  const step = PRICE_STEPS.find((one) => highest / one <= PRICE_STOPS) ?? 10_000
-  const prices = Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step * 100)
+/** The sizes and platforms of most challenges. Amounts are those of the most common currency. */
+function offeredOf(rows: readonly ChallengeRow[]) {
   return {
     sizes: mostCommon(rows.map(({ challenge }) => challenge.accountSize)).slice(0, MOST_SIZES),
-    prices,
     platforms: mostCommon(rows.flatMap(platformsOf))
       .slice(0, MOST_PLATFORMS)
       .map((label) => ({ key: label.trim().toLowerCase(), label })),
-    currency: mostCommon(rows.map(({ challenge }) => challenge.currency))[0] ?? 'USD',
+    currency: currencyOf(rows),
   }
-}
-
-/** The distinct values, most frequent first. */
-function mostCommon<Value>(values: readonly Value[]): readonly Value[] {
-  const counts = new Map<Value, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value)
 }

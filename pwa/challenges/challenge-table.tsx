@@ -8,7 +8,7 @@ import {
 } from '#pwa/data/challenges/challenge-filter.ts'
 import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'
+import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ChallengeTableRow } from './challenge-row.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { countChallenges } from '#pwa/data/challenges/challenge-counts.ts'
 import { type ChallengeRow, findChallenges, hiddenAvoided } from '#pwa/data/challenges/challenge-filter.ts'
 import { suggestedChallengeFirm } from '#pwa/data/challenges/challenge-search.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
@@ -25,9 +26,12 @@ interface ChallengesProps {
 /** Every challenge of every firm with its price today. The address holds filters and order. */
 export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) {
   const control = useChallengeFilter()
-  const { rows, found, count, total, suggestion, hidden, isWhole } = useFoundChallenges(control, today)
+  const { rows, found, count, counts, total, suggestion, hidden, isWhole } = useFoundChallenges(
+    control,
+    today,
+  )
   const [isOpen, setOpen] = useState(false)
-  const filters = { rows, control, countryChoice }
+  const filters = { rows, counts, control, countryChoice }
   return (
     <div className={`${layout.wrap} ${styles.room}`}>
       <div className={styles.page}>
@@ -80,10 +84,15 @@ function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | nu
     () => (found.length > 0 ? null : suggestedChallengeFirm(rows, deferred.search)),
     [rows, deferred.search, found.length],
   )
+  const counts = useMemo(
+    () => (isWhole ? countChallenges(rows, deferred, today) : null),
+    [isWhole, rows, deferred, today],
+  )
   const hidden = useMemo(() => hiddenAvoided(rows, deferred, today), [rows, deferred, today])
   return {
     rows: all,
     found,
+    counts,
     count: isWhole ? found.length : total - avoided,
     total,
     suggestion,

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { formatShortSize } from '#contract/challenges/money.ts'
-import { withToggled } from '#contract/primitives/toggled.ts'
+import { withToggled } from '#contract/firm-filter.ts'
 import type { ChallengeFilter } from '#pwa/data/challenges/challenge-filter.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import styles from './challenge-filters.module.css'
-import { rangeText } from './range-field.tsx'
+import { rangeText } from './firm/price-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
 interface SizeChoiceProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { searchTextOf, useDirectory, useDirectoryStore, useShippedPage } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'

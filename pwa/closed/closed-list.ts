@@ -2,7 +2,7 @@ import { byClosing } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { needleOf } from '#contract/firm-search.ts'
 import { holdsText } from '#contract/primitives/near-text.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 
 interface ClosedYear {
   /** "2026"; "" where the day is not known. */

@@ -2,6 +2,7 @@ import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { billings } from '#contract/challenges/options.ts'
 import { priceOf } from '#contract/challenges/price.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { inDays } from '#contract/primitives/time.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import {
@@ -12,9 +13,12 @@ import {
   stepsText,
   targetText,
 } from '#pwa/challenges/firm/challenge-texts.ts'
-import type { ChallengeRow } from '#pwa/data/challenges/challenge-filter.ts'
-import { costOf, instrumentsOf, platformsOf } from '#pwa/data/challenges/challenge-filter.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
+import {
+  type ChallengeRow,
+  costOf,
+  instrumentsOf,
+  platformsOf,
+} from '#pwa/data/challenges/challenge-filter.ts'
 import type { CompareRow } from './compare-row.ts'
 import { CODE_ROW, rowsOf } from './compare-rows.ts'
 import { type Worth, worthOf, worthOfAmount } from './worth.ts'

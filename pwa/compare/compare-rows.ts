@@ -3,7 +3,7 @@ import { type FieldsWith, fieldsWhere, firmFields } from '#contract/firm-fields.
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'

@@ -1,9 +1,9 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { payoutDays, REPORTS_FOR_DAYS, refusalReasons } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import { REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 import type { CompareRow } from './compare-row.ts'
 
 const GROUP = { title: 'Payout record', note: 'last 12 months', isBold: true }

@@ -2,8 +2,14 @@ import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { earningTexts } from './earning-texts.ts'
 import styles from './not-for-sale.module.css'
+
+/** How the site earns money, in the same words everywhere. (docs/decisions/visitors.md) */
+export const earningTexts = {
+  notForSale: 'No tier, no place and no review is for sale.',
+  earned:
+    'We may earn a commission when you buy through a link or with a code. It changes neither the order nor the tiers.',
+} as const
 
 interface NotForSaleProps {
   /** Without the way to how we rate, on that page itself. */

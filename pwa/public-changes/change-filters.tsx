@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef } from 'react'
 import type { ChangeFilter } from '#contract/public-changes/change-filter.ts'
-import { changesIn } from '#contract/public-changes/change-filter.ts'
+import { changesIn, RECENT_CHANGES } from '#contract/public-changes/change-filter.ts'
 import { changeKindLabels, readChangeKinds } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sections } from '#contract/tiers.ts'
@@ -8,10 +8,9 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import chip from '#pwa/ui/chip.module.css'
-import { Field } from '#pwa/ui/field.tsx'
+import { Field, SelectFrame } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './changes.module.css'
 
 interface ChangeFiltersProps {
@@ -21,10 +20,10 @@ interface ChangeFiltersProps {
   readonly onShow: (next: ChangeFilter) => void
 }
 
-/** Firm, tier and kind, as a form: without scripts its buttons submit to the server. */
+/** Firm, tier, kind and time, as a form: without scripts its buttons submit to the server. */
 export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
-  const kinds = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => showChosen(kinds.current, asked.kind), [asked.kind])
+  const chips = useRef<HTMLDivElement>(null)
+  useEffect(() => showChosen(chips.current, asked.kind), [asked.kind])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget, event.nativeEvent.submitter)]
@@ -47,16 +46,22 @@ export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
         </Choice>
       </div>
       <input type="hidden" name="kind" value={asked.kind} />
-      <fieldset ref={kinds} className={`${layout.swiped} ${styles.chips}`} aria-label="Kind">
-        <KindButton kind="" asked={asked.kind}>
-          All
-        </KindButton>
-        {readChangeKinds.map((kind) => (
-          <KindButton key={kind} kind={kind} asked={asked.kind}>
-            {changeKindLabels[kind]}
-          </KindButton>
-        ))}
-      </fieldset>
+      <input type="hidden" name="days" value={asked.isRecent ? RECENT_CHANGES : ''} />
+      <div ref={chips} className={`${layout.swiped} ${styles.chips}`}>
+        <ChipButton name="days" value={asked.isRecent ? '' : RECENT_CHANGES} isOn={asked.isRecent}>
+          Last 30 days
+        </ChipButton>
+        <fieldset className={styles.kinds} aria-label="Kind">
+          <ChipButton name="kind" value="" isOn={asked.kind === ''}>
+            All
+          </ChipButton>
+          {readChangeKinds.map((kind) => (
+            <ChipButton key={kind} name="kind" value={kind} isOn={kind === asked.kind}>
+              {changeKindLabels[kind]}
+            </ChipButton>
+          ))}
+        </fieldset>
+      </div>
       <Button type="submit" className={styles.send}>
         Show
       </Button>
@@ -66,7 +71,7 @@ export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
 
 /** The chips are wider than a phone: scrolls only their row to the chosen one. */
 function showChosen(row: HTMLElement | null, kind: ChangeFilter['kind']): void {
-  const chosen = row?.querySelector(`[value="${kind}"]`)
+  const chosen = row?.querySelector(`[name="kind"][value="${kind}"]`)
   if (!row || !chosen) return
   const [room, box] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
   const isSeen = box.left >= room.left && box.right <= room.right
@@ -122,17 +127,17 @@ function FirmOptions({
   ))
 }
 
-interface KindButtonProps {
-  readonly kind: ChangeFilter['kind']
-  readonly asked: ChangeFilter['kind']
+interface ChipButtonProps {
+  readonly name: 'kind' | 'days'
+  readonly value: string
+  readonly isOn: boolean
   readonly children: string
 }
 
-/** A kind as a chip that sends the form. */
-function KindButton({ kind, asked, children }: KindButtonProps) {
-  const isOn = kind === asked
+/** A choice as a chip that sends the form. */
+function ChipButton({ name, value, isOn, children }: ChipButtonProps) {
   return (
-    <button type="submit" className={chip.chip} name="kind" value={kind} aria-pressed={isOn}>
+    <button type="submit" className={chip.chip} name={name} value={value} aria-pressed={isOn}>
       <span className={chip.pill}>
         {isOn && <Icon name="check" size="s" />}
         <span>{children}</span>

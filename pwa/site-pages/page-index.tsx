@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { PageBlock } from '#contract/site-pages/page-blocks.ts'
-import { plainText } from '#contract/site-pages/plain-text.ts'
+import { type PageBlock, plainText } from '#contract/site-pages/page-blocks.ts'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import styles from './site-page.module.css'
 

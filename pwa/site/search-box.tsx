@@ -85,10 +85,8 @@ function useSearch(): Search {
   const [written] = useState(() => createWrittenSearches(asked))
   const unwritten = useRef<string | null>(null)
 
-  // Each address has a key of its own, one that was written with the search that is drawn already, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that another address is drawn.
   useEffect(() => {
-    if (!written.isFromElsewhere(asked)) return
+    if (!written.isFromElsewhere(asked, key)) return
     unwritten.current = null
     setText(asked)
   }, [asked, key, written])

@@ -1,32 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import { createWrittenSearches } from './written-searches.ts'
 
+/** Tells of addresses of these searches, each with a key of its own. */
+const told = (searches: ReturnType<typeof createWrittenSearches>, ...drawn: readonly string[]) =>
+  drawn.map((search) => searches.isFromElsewhere(search, crypto.randomUUID()))
+
 describe('a search that is drawn', () => {
   it('is of the box, in turn or with others left out', () => {
     const searches = createWrittenSearches('')
     for (const text of ['b', 'br', 'bri', 'brig']) searches.add(text)
-    expect(['b', 'brig'].map(searches.isFromElsewhere)).toEqual([false, false])
-    expect(searches.isFromElsewhere('bri')).toBe(true)
+    expect(told(searches, 'b', 'brig')).toEqual([false, false])
+    expect(told(searches, 'bri')).toEqual([true])
   })
 
   it('is of the box even where it comes after its text was deleted again', () => {
     const searches = createWrittenSearches('')
     // Deleted before it is drawn, so the address is the one that is drawn still.
     for (const text of ['mor', '', 'b']) searches.add(text)
-    expect(['mor', '', 'b'].map(searches.isFromElsewhere)).toEqual([false, false, false])
+    expect(told(searches, 'mor', '', 'b')).toEqual([false, false, false])
   })
 
   it('is from elsewhere once what the box wrote is drawn, or nothing was written', () => {
     const searches = createWrittenSearches('a')
-    expect(searches.isFromElsewhere('b')).toBe(true)
+    expect(told(searches, 'b')).toEqual([true])
     searches.add('bc')
     searches.add('b')
-    expect(['b', 'bc'].map(searches.isFromElsewhere)).toEqual([false, true])
+    expect(told(searches, 'b', 'bc')).toEqual([false, true])
   })
 
   it('is none where another part of the address changed, and what is under way stays so', () => {
     const searches = createWrittenSearches('b')
     searches.add('br')
-    expect(['b', 'br'].map(searches.isFromElsewhere)).toEqual([false, false])
+    expect(told(searches, 'b', 'br')).toEqual([false, false])
+  })
+
+  it('is told once of each address: what is under way stays so', () => {
+    const searches = createWrittenSearches('')
+    expect(searches.isFromElsewhere('b', 'one')).toBe(true)
+    for (const text of ['br', 'b']) searches.add(text)
+    expect(searches.isFromElsewhere('b', 'one')).toBe(false)
+    expect(searches.isFromElsewhere('br', 'two')).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { stars } from '#contract/reviews/options.ts'
 import type { ReviewFigures as Figures } from '#contract/reviews/review-figures.ts'
 import { Facts } from '#pwa/ui/facts.tsx'

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 
 const steps = [

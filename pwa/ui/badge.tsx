@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { translateOf } from './translate-of.ts'
-import { Words } from './words.tsx'
+import { translateOf, Words } from './words.tsx'
 
 export type BadgeKind = 'plain' | 'off' | 'off-soft' | 'ok' | 'warn' | 'bad' | 'inf' | 'instrument' | 'more'
 

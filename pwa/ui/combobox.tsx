@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { fold } from '#contract/primitives/fold.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import styles from './combobox.module.css'
 import { type ComboboxOption, matchesOf } from './combobox-options.ts'
 import type { ControlProps } from './field.tsx'

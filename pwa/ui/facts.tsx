@@ -1,5 +1,5 @@
 import styles from './facts.module.css'
-import { translateOf } from './translate-of.ts'
+import { translateOf } from './words.tsx'
 
 interface Fact {
   readonly label: string

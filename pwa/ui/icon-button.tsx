@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './icon-button.module.css'
 import type { IconName } from './icon-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
-export interface IconLook {
+interface IconLook {
   readonly icon: IconName
   /** Its name for screen readers. */
   readonly label: string
@@ -22,5 +23,15 @@ export function IconButton({
     <button type="button" {...rest} className={`${styles.button} ${className}`} aria-label={label}>
       <Icon name={icon} filled={filled} />
     </button>
+  )
+}
+
+/** A link that looks like an icon button. The caller checks the address and says where the link opens. */
+export function IconLink({ icon, label, filled, className = '', ...rest }: IconLook & ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={`${styles.button} ${className}`}>
+      <Icon name={icon} filled={filled} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </a>
   )
 }

@@ -82,7 +82,7 @@ export const laterIcons = [
   'wrench',
 ] as const
 
-/** Marks of services, drawn in `brand-marks.ts`; the icon set has none. Most are on the home page. */
+/** Marks of services, drawn in `build-tools/icon-sprite.ts`; the icon set has none. Most are on the home page. */
 export const brandNames = ['discord', 'github', 'instagram', 'linkedin', 'twitter', 'youtube'] as const
 
 export type IconName =

@@ -1,5 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { scrollerOf } from './scroller-of.ts'
+
+/** The scroll container of an element; null: the page. An observer's root margin has no effect inside a nested one. */
+export function scrollerOf(element: Element): Element | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return null
+}
 
 /** How far down the screen a part's top counts as reached, as a share of its height. */
 const REACHED = 0.2

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { daysLeft, formatMoment, formatRecent } from './moment-text.ts'
 
 describe('dates and counts as people read them', () => {

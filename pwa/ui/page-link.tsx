@@ -1,7 +1,12 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
-import { isPlainClick } from './plain-click.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
+
+/** Whether a click follows a link in this tab: the main button, without a key that opens another tab or window or saves a file. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Its target, from the address table. */

@@ -3,7 +3,7 @@ import { hours, seconds } from '#contract/primitives/time.ts'
 import { keptAheadPaths } from '#contract/public-pages.ts'
 import { createStore } from '#pwa/data/create-store.ts'
 import { isInstalled } from '#pwa/data/is-installed.ts'
-import { loadAhead, whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
+import { loadAhead, whenAheadIsLoaded, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { scriptUrl } from '#pwa/data/trusted-types.ts'
 import { isLeaving, startLeaving } from './leaving.ts'
@@ -17,6 +17,8 @@ const ASKED_EVERY = 250
 /** How long what the page loads ahead may keep a newer worker waiting, in milliseconds. */
 const LOADED_WITHIN = 500
 const CHECK_AT_MOST_EVERY = hours(1)
+/** How long a first visit lasts before its device keeps the pages behind the navigation too, in milliseconds. */
+const STAYED = seconds(10)
 
 /** Files that open at once without a network, seen or not; kept from the second visit on. */
 const KEPT_AHEAD = [...keptAheadPaths(), '/icon-192.png']
@@ -130,9 +132,28 @@ function keepApp(): Promise<boolean> {
   return kept
 }
 
+/** What the browser says of the line: nothing, in some. */
+interface Line {
+  readonly saveData?: boolean
+  readonly type?: string
+}
+
+const line = (): Line => (navigator as Navigator & { readonly connection?: Line }).connection ?? {}
+
+/**
+ * Has the worker keep the rest of the app once a first visit lasts and the browser is idle, so that the pages behind the
+ * navigation open offline after one visit. Not on a line that may be paid by the byte: most first visits are the only ones.
+ */
+function keepWholeOfStay(): void {
+  const keepRest = () => {
+    const { saveData, type } = line()
+    if (navigator.onLine && !saveData && type !== 'cellular' && !isLeaving()) void keepApp()
+  }
+  setTimeout(() => whenLoadedAndIdle(keepRest), STAYED)
+}
+
 async function keepAhead(): Promise<void> {
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
-  if (connection?.saveData) return
+  if (line().saveData) return
   keep(['/shell', ...(await missingOf(KEPT_AHEAD))], 'no-cache')
 }
 
@@ -163,7 +184,7 @@ async function untilControlled(): Promise<void> {
 /**
  * Registers the service worker, and waits until it controls this page: later loads then come from the device. Gives up after a
  * while, and where the browser gives none. Returns the part that the worker keeps: everything from the second visit on, and once
- * the site is installed. (docs/decisions/offline.md)
+ * the site is installed; a first visit that lasts keeps the code of all pages later. (docs/decisions/offline.md)
  */
 export async function registerWorker(): Promise<Kept> {
   const isFirst = !navigator.serviceWorker?.controller
@@ -175,6 +196,7 @@ export async function registerWorker(): Promise<Kept> {
   keepShown()
   if (isInstalled() || hasOpenedPage()) return keepEverything()
   addEventListener('appinstalled', () => void keepEverything(), { once: true })
+  keepWholeOfStay()
   return 'first screens'
 }
 

@@ -72,7 +72,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     localUrl: 'http://localhost:3000',
     pageData: {
       firmOfSlug: (slug) => findFirmOfSlug({ database }, slug),
-      changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query)),
+      changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query, new Date())),
     },
     readDirectory: (known) => readDirectory(database, known),
     readRevision: () => readRevision(database),

@@ -10,7 +10,7 @@ const kit = /^pwa\/admin\/kit\//
 const held = /^pwa\/data\/(?:create-store|kept)\.ts$/
 /** The kit knows accounts and pictures; the nouns of the desk know the rest. */
 const ofNoNoun =
-  /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
+  /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|take-back|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
 const previews = /^pwa\/admin\/previews\//
 /** The reads and writes of each noun of the panel, which other nouns may use. */
 const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
@@ -30,7 +30,7 @@ const behind = (folders: string) => new RegExp(`^backend/(?:${folders})/`)
 const react = /^react(?:\/.+)?$/
 const reactDom = /^react-dom(?:\/.+)?$/
 const router = /^react-router-dom$/
-const forms = [/^react-hook-form$/, /^@tanstack\/react-virtual$/, /^@tanstack\/react-query$/]
+const forms = [/^react-hook-form$/, /^@tanstack\/react-virtual$/, /^@tanstack\/react-query$/, /^tinykeys$/]
 const node = /^node:/
 const valibot = /^valibot$/
 

@@ -13,3 +13,15 @@ function createChallenges({ queries, transaction }: StepContext) {
   }
   return queries.createTable('challenges', columns, tableOptions(transaction))
 }
+
+/** When the terms of challenges were checked before. */
+export const priceCheckSteps: readonly Step[] = [{ name: '0238-price-checks', up: createChecks }]
+
+function createChecks({ queries, transaction }: StepContext) {
+  const columns = {
+    firm_id: { ...column.key(64), primaryKey: true },
+    challenge_id: { ...column.key(64), primaryKey: true },
+    day: { ...column.key(10), primaryKey: true },
+  }
+  return queries.createTable('price_checks', columns, tableOptions(transaction))
+}

@@ -1,5 +1,11 @@
 import { column } from '../columns.ts'
-import { addColumnOnce, type Step, type StepContext } from '../step.ts'
+import { addColumns } from '../firm-columns.ts'
+import { addColumnOnce, type Step, type StepContext, tableOptions } from '../step.ts'
+
+/** Since which day a firm stands in its tier; "" for those that stood there before it was noted. */
+export const tierSinceSteps: readonly Step[] = [
+  { name: '0090-tier-since', up: addColumns('firm', ['tierSince']) },
+]
 
 /** Whether visitors see a firm, and what changes by itself; the firms that are there stay live. */
 export const firmStatusSteps: readonly Step[] = [
@@ -25,4 +31,12 @@ function addPlannedAt(context: StepContext) {
 /** Whether the address of a firm was ever public, so that its slug stays as it is. */
 function addIsKnown(context: StepContext) {
   return addColumnOnce(context, 'firms', 'is_known', { ...column.flag(), defaultValue: true })
+}
+
+/** The views of the list of firms that each person has saved. */
+export const firmViewSteps: readonly Step[] = [{ name: '0131-firm-views', up: createFirmViews }]
+
+function createFirmViews({ queries, transaction }: StepContext) {
+  const columns = { user_id: { ...column.key(64), primaryKey: true }, views: column.json() }
+  return queries.createTable('firm_views', columns, tableOptions(transaction))
 }

@@ -10,14 +10,15 @@ import {
   BULK_BODY_BYTES,
   type BulkConflict,
   type FirmBulk,
+  type FirmBulkDone,
   MOST_AT_ONCE,
   MOST_WHOLE_CONFLICTS,
 } from '#contract/firm-bulk.ts'
-import type { FirmImport, ImportDone, ImportPlan } from '#contract/firm-import.ts'
+import type { FirmImport, ImportPlan } from '#contract/firm-import.ts'
 import type { Role } from '#contract/permissions.ts'
 import { nameKey } from '#contract/sheets/sheet-columns.ts'
 import { requireBulkRights, writeBulk } from '../bulk-firms.ts'
-import { staffView } from '../staff-view.ts'
+import { staffView } from '../write-firms.ts'
 import { planChallenges } from './plan-challenges.ts'
 import { planFirms } from './plan-firms.ts'
 import { readSheet } from './read-sheet.ts'
@@ -102,12 +103,12 @@ export async function runImport(
   asked: FirmImport,
   author: Author,
   now: Date,
-): Promise<ImportDone> {
+): Promise<FirmBulkDone> {
   const detail = 'Please check the values you entered'
   if (!asked.planned) throw refusedField('planned', detail, { message: 'is required' })
   const { role } = author.caller
   const planned = await planImport(database, asked, role)
-  const { act, firms } = planned
+  const { act } = planned
   if ([act.create, act.change, act.remove].some(({ length }) => length > MOST_AT_ONCE)) {
     throw refusedField('lines', detail, { message: `touch more than ${MOST_AT_ONCE} firms` })
   }
@@ -121,7 +122,5 @@ export async function runImport(
   }
   await requireBulkRights(role, { database }, act)
   // The firms may have changed since they were read: their tags are compared again under the lock.
-  const done = await inTransaction(database, (writing) => writeBulk(writing, act, author, now))
-  const before = [...act.change, ...act.remove].flatMap(({ id }) => firms.get(id) ?? [])
-  return { ...done, before }
+  return inTransaction(database, (writing) => writeBulk(writing, act, author, now))
 }

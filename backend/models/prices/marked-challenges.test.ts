@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayOfNumber } from '#contract/prices/record-days.ts'
+import { dayOfNumber } from '#contract/prices/price-facts.ts'
 import { days, hours } from '#contract/primitives/time.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'

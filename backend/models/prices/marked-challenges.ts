@@ -1,9 +1,8 @@
-import type { Challenge } from '#contract/challenges/challenge.ts'
+import type { Challenge, PriceMarks } from '#contract/challenges/challenge.ts'
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { type Price, priceOf } from '#contract/challenges/price.ts'
 import { isAffiliateActive, type Offer } from '#contract/firm-rules.ts'
 import { marksOf } from '#contract/prices/price-facts.ts'
-import type { PriceMarks } from '#contract/prices/price-marks.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { type PriceSources, pricesOf } from './price-days.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { discounted } from '#contract/challenges/price.ts'
-import { dayNumber, dayOfNumber } from '#contract/prices/record-days.ts'
+import { dayNumber, dayOfNumber } from '#contract/prices/price-facts.ts'
 import { days, hours } from '#contract/primitives/time.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'

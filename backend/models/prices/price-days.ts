@@ -1,7 +1,7 @@
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { discounted } from '#contract/challenges/price.ts'
+import { dayNumber, dayOfNumber, MOST_SPANS, RECORD_DAYS } from '#contract/prices/price-facts.ts'
 import type { ChallengePrices, FirmPrices, PriceSpan } from '#contract/prices/price-record.ts'
-import { dayNumber, dayOfNumber, MOST_SPANS, RECORD_DAYS } from '#contract/prices/record-days.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import { type PriceChange, type SellingFirm, type Sold, walkBack } from './walk-back.ts'

@@ -11,8 +11,7 @@ import { emailKey } from '#backend/models/user.ts'
 import { days, hours } from '#contract/primitives/time.ts'
 import type { FirmReportOutcome, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
-import { addressCounter } from '../address-counter.ts'
-import { countersOf } from '../posting-limit.ts'
+import { addressCounter, countersOf } from '../posting-limit.ts'
 
 export interface ReportMails {
   readonly database: Database

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listSnapshots, type Restored, type Snapshot } from '#contract/backup/backup-endpoints.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

@@ -6,7 +6,7 @@ import {
   prepareArchive,
 } from '#contract/backup/archive-endpoints.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

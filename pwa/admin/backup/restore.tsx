@@ -18,7 +18,7 @@ import {
 } from '#contract/backup/backup-endpoints.ts'
 import { backupCollections } from '#contract/backup/backup-file.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { kept } from '#pwa/data/kept.ts'
 import { Alert } from '#pwa/ui/alert.tsx'

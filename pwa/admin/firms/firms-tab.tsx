@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Firm, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { can } from '#contract/permissions.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { firmForm } from '#contract/public-changes/change-rules.ts'
 import { isSample } from '#contract/sample.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -14,10 +14,10 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useAccount } from '../kit/account/session.tsx'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
-import { useDeletion } from '../kit/form/dialog.tsx'
 import { FormShell } from '../kit/form/form-shell.tsx'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
+import { useDeletion } from '../kit/form/use-undo.ts'
 import { OpenItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink } from '../kit/layout/panel-link.tsx'
 import { Panes, useIsLandscape } from '../kit/layout/panes.tsx'
@@ -27,7 +27,6 @@ import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.ts
 import { PreviewPortal, type PreviewScreen } from '../previews/preview-frame.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { AssessmentPart } from './assessment/assessment-part.tsx'
-import { deletionOf, useBulk } from './bulk/bulk-request.ts'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
 import { faultsOf } from './challenges/rows.ts'
 import { CompanyPart } from './company/company-part.tsx'
@@ -146,7 +145,6 @@ export function FirmsTab() {
 function useDeleteFirm(onDeleted: (firm: StaffFirm) => void): (firm: StaffFirm) => Promise<boolean> {
   const deletion = useDeletion()
   const remove = useRemoveFirm()
-  const { takeBack } = useBulk(useBanner())
   return (firm) =>
     deletion({
       question: {
@@ -161,7 +159,7 @@ function useDeleteFirm(onDeleted: (firm: StaffFirm) => void): (firm: StaffFirm) 
         onDeleted(firm)
         return data.message
       },
-      restore: (act) => takeBack([firm], { ...deletionOf([firm]), batch: act }, firmMessages.back(firm.name)),
+      back: firmMessages.back(firm.name),
       removeFailed: ({ message }) => deleteFailure(message),
       restoreFailed: ({ message }) => saveFailure(message),
     })

@@ -7,8 +7,13 @@ import {
   type FirmBulk,
   type FirmBulkDone,
 } from '#contract/firm-bulk.ts'
-import { listFirmEditors } from '#contract/firm-editors.ts'
-import { changeFirm, createFirm, deleteFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
+import {
+  changeFirm,
+  createFirm,
+  deleteFirm,
+  listFirmEditors,
+  listStaffFirms,
+} from '#contract/firm-endpoints.ts'
 import { type FirmImport, type ImportPlan, importFirms } from '#contract/firm-import.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { changeFirmViews, readFirmViews, type SavedView } from '#contract/firm-views.ts'

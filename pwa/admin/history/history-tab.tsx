@@ -1,20 +1,18 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { fitsOneCall } from '#contract/firm-bulk.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { isActOnFirms, isRestorable } from '#contract/history-version.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
-import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { ruleOf } from '#contract/reviews/policy-rules.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { scrollerOf } from '#pwa/ui/marked-part.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import { scrollerOf } from '#pwa/ui/scroller-of.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { useBulkWrite } from '../firms/queries.ts'
+import { useTakeBack } from '../kit/account/staff-query.tsx'
 import { CollectionRows } from '../kit/collection/collection.tsx'
 import { Fetched } from '../kit/collection/load-state.tsx'
 import { goneError } from '../kit/form/call-errors.ts'
@@ -144,8 +142,6 @@ function ActScreen({ id, address }: OpenedProps) {
 
 const actMessages = { failed: 'This action could not be put back. Please try again.' } as const
 
-const TOO_LONG = 'This action is too large to be put back at once. You can put its entries back one by one.'
-
 /** Obstacles that are named; the others are only counted. */
 const MOST_NAMED = 5
 
@@ -161,7 +157,7 @@ function useActRevert(id: string, mark: HistoryLine['put_back']) {
   const readRevert = useReadActRevert()
   const confirm = useConfirm()
   const banner = useBanner()
-  const { write } = useBulkWrite()
+  const takeBack = useTakeBack()
   const { busy, problem, told, run, fail, tell } = useTask()
 
   const revert = () =>
@@ -174,11 +170,9 @@ function useActRevert(id: string, mark: HistoryLine['put_back']) {
         return tell(alreadyText(mark, 'Everything already has its earlier values.'))
       }
       if (obstacles.length > 0) return fail(refusal(obstacles.map(obstacleText)))
-      if (!fitsOneCall(request)) return fail(TOO_LONG)
       if (!(await confirm(actQuestion(request)))) return
-      const done = await write({ ...request, reason: PUT_BACK_REASON }, id)
-      if (!('conflicts' in done)) banner.success('Put back')
-      else fail(refusal(done.conflicts.map(({ name }) => `${name || 'A firm'} was changed just now`)))
+      await takeBack(id)
+      banner.success('Put back')
     }, actMessages)
   return { busy, problem, told, revert }
 }

@@ -1,7 +1,7 @@
 import type { FirmBulk } from '#contract/firm-bulk.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import type { HistoryVersion, Obstacle } from '#contract/history-version.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import type { Question } from '../kit/form/dialog.tsx'

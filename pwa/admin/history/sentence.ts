@@ -3,7 +3,7 @@ import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { listed } from '#contract/primitives/listed.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import { formatValue, valueIn } from '../kit/form/fields/field-text.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { can } from '#contract/permissions.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'

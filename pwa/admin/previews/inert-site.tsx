@@ -41,6 +41,7 @@ const inertDevice: Device = {
   challengeComparison: noComparison,
   myCountry: createMyCountryStore({ read: () => null, write: nothing }),
   meeting: createStore<ReadonlySet<string> | null>(null),
+  affordable: createStore<ReadonlySet<string> | null>(null),
   start: nothing,
 }
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { SetupKey } from '#contract/setup/setup-keys.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'

@@ -38,7 +38,7 @@ function AddByName({ title, isFull, add, ...field }: AddByNameProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const addNamed = (typed: string) => {
-    const problem = typed.trim() === '' ? `${field.label} is required` : add(typed.trim())
+    const problem = add(typed.trim())
     if (problem === '') close()
     return problem
   }
@@ -51,7 +51,7 @@ function AddByName({ title, isFull, add, ...field }: AddByNameProps) {
         <Ask
           title={title}
           action={title}
-          fields={{ name: field }}
+          fields={{ name: { ...field, missing: `${field.label} is required` } }}
           onAnswer={({ name }) => ({ name: addNamed(name) })}
           onClose={close}
         />

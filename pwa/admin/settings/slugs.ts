@@ -1,4 +1,4 @@
-import { NO_KEYS } from '#contract/rubric/criterion-key.ts'
+import { NO_KEYS } from '#contract/rubric/rubric.ts'
 
 /** The address of a page with this title: its words in plain letters and digits; "" where it has none. */
 export const newSlug = (title: string): string =>

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SettingsChange, SettingsView } from '#contract/settings/settings-endpoints.ts'

@@ -13,7 +13,7 @@ import { changePassword, disableMfa, mfaStatus } from '#contract/accounts/sign-i
 import { type AdminUser, passwordMinimum } from '#contract/accounts/user.ts'
 import { can } from '#contract/permissions.ts'
 import { isSamePassword } from '#contract/primitives/password-form.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'

@@ -1,40 +1,34 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { tinykeys } from 'tinykeys'
 import { keptMark } from '#pwa/data/kept.ts'
 import { Dialog } from '../kit/form/dialog.tsx'
 import styles from './keys-sheet.module.css'
 
 const typing = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
 
-/** The single key of an event: typed in no field, over no dialog but one around `place`, with no other key held. */
-export function keyOf(event: KeyboardEvent, place: Element | null = null): string | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null
-  if (event.target instanceof Element && event.target.closest(typing)) return null
-  const isBelow = [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(place))
-  return isBelow ? null : event.key
+/** Whether a press means no single key: it repeats, types in a field, or is over a dialog but one around `place`. */
+function isOther({ defaultPrevented, repeat, target }: KeyboardEvent, place: Element | null): boolean {
+  if (defaultPrevented || repeat || (target instanceof Element && target.closest(typing))) return true
+  return [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(place))
 }
 
-/**
- * Runs the actions of single keys while the caller is shown. `place`: something inside the dialog that has them; else the page
- * has.
- */
-export function useKeys(
-  actionOf: (key: string) => (() => void) | undefined,
-  { place, isOn = true }: { readonly place?: RefObject<Element | null>; readonly isOn?: boolean } = {},
-): void {
-  const latest = useRef(actionOf)
-  latest.current = actionOf
+/** What single keys do; false where one does nothing now. An action that returns false leaves the press to the browser. */
+type KeyActions = { readonly [key: string]: (() => unknown) | false | undefined }
+
+/** Runs the actions of single keys while the caller is shown. `place`: something inside the dialog that has them, not the page. */
+export function useKeys(actions: KeyActions, place?: RefObject<Element | null>): void {
   useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      const key = keyOf(event, place?.current)
-      const action = key === null ? undefined : latest.current(key)
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [isOn, place])
+    // Shift is held for some signs, in some layouts; a capital letter is another key.
+    const keys = Object.entries(actions).map(([key, action]) => {
+      const press = (event: KeyboardEvent) => {
+        if (action && event.key === key && action() !== false) event.preventDefault()
+      }
+      return [`[Shift]+${key}`, press] as const
+    })
+    return tinykeys(window, Object.fromEntries(keys), {
+      ignore: (event) => isOther(event, place?.current ?? null),
+    })
+  })
 }
 
 /** The actions of the single keys, in the order in which they are explained. */
@@ -49,14 +43,11 @@ const queueKeys = [
   { key: '?', does: 'Show these shortcuts' },
 ] as const
 
-/** Does something for single keys while the caller is shown. */
-export function useQueueKeys(
+/** Runs actions of the queue by its single keys while the caller is shown; of none while they are off. */
+export const useQueueKeys = (
   actions: { readonly [Key in (typeof queueKeys)[number]['key']]?: (() => void) | false },
   isOn: boolean,
-): void {
-  const byKey: Partial<Record<string, (() => void) | false>> = actions
-  useKeys((key) => byKey[key] || undefined, { isOn })
-}
+): void => useKeys(isOn ? actions : {})
 
 /** Kept on this device while single keys are off: they meet the voices of speech input, too. */
 const keysOff = keptMark('local', 'queueKeysOff')

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import {
   type ObjectedDecision,
   type ObjectionOutcome,

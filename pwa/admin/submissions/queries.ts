@@ -31,7 +31,6 @@ import {
   listSubmissions,
   readSubmission,
   readSubmissionFile,
-  restoreSubmission,
 } from '#contract/submission-endpoints.ts'
 import {
   DECISIONS_AT_ONCE,
@@ -149,36 +148,20 @@ export const useDecideAnswer = () => useStaffSave(decideAnswer, { refreshes: [li
 
 export const useDecideObjection = () => useStaffSave(decideObjection)
 
-/** Deletes a submission, and takes that back. */
-export function useDeleteSubmission() {
-  const refreshes = [readQueue]
-  const { save: remove } = useStaffSave(deleteSubmission, { refreshes })
-  const { save: restore } = useStaffSave(restoreSubmission, { refreshes })
-  return { remove, restore }
-}
+export const useDeleteSubmission = () => useStaffSave(deleteSubmission, { refreshes: [readQueue] })
 
-/** The submissions after one decision on several, and the id of that act in the history. */
-export interface DecidedAll {
-  readonly data: readonly Submission[]
-  readonly act?: string | undefined
-}
-
-type DecisionOnAll =
-  | { readonly status: 'rejected'; readonly reason: string; readonly rule: PolicyRule | '' }
-  /** Takes the act of the history back. */
-  | { readonly status: 'pending'; readonly putsBack: string | undefined }
-
-/** Decides on several submissions at once. Throws `ApiError`. */
+/** Rejects several submissions at once. Throws `ApiError`. */
 export function useDecideAll() {
   const callStaff = useTaggedStaffCall()
-  return (rows: readonly Submission[], to: DecisionOnAll): Promise<DecidedAll> => {
-    const { status, reason, rule } = to.status === 'rejected' ? to : { ...to, reason: '', rule: '' as const }
+  return (
+    rows: readonly Submission[],
+    { reason, rule }: { readonly reason: string; readonly rule: PolicyRule | '' },
+  ): Promise<{ readonly data: readonly Submission[]; readonly act?: string | undefined }> => {
     const changes = rows.map((row) => ({
       ...{ id: row.id, tag: submissionTag(row), notes: row.notes },
-      ...{ status, reason, rule },
+      ...{ status: 'rejected' as const, reason, rule },
     }))
-    const query = to.status === 'pending' ? { puts_back: to.putsBack } : {}
-    return callStaff(decideSubmissions, { query, body: { changes } })
+    return callStaff(decideSubmissions, { query: {}, body: { changes } })
   }
 }
 
@@ -230,6 +213,7 @@ function useQueuePages(view: QueueView) {
         getNextPageParam: ({ last }: QueuePage) => last,
         // Rows that staff work on never move by themselves, and each view starts anew.
         staleTime: Number.POSITIVE_INFINITY,
+        meta: { isStill: true },
         gcTime: 0,
       }),
     [callStaff, view],

@@ -1,5 +1,5 @@
 import { memo, type Ref, useRef, useState } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { likenesses, type Submission, statusLabel, submissionStatuses } from '#contract/submission.ts'
 import { type GroupedLikeness, queueOrders, SEARCH_LENGTH } from '#contract/submission-queue.ts'
 import { resultOf } from '#pwa/reviews/published/published-review.tsx'

@@ -158,19 +158,10 @@ function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
   }
   const zoom = (by: 1 | -1) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)))
   const canZoom = file !== undefined && isPicture(file)
-  useKeys(
-    (key) => {
-      // Within an enlarged picture arrows scroll it.
-      const isMoving = step > 0 && document.activeElement === stage.current
-      if (key === 'ArrowRight' && !isMoving) return () => go(1)
-      if (key === 'ArrowLeft' && !isMoving) return () => go(-1)
-      if (!canZoom) return undefined
-      if (key === '+' || key === '=') return () => zoom(1)
-      if (key === '-') return () => zoom(-1)
-      return key === '0' ? () => setStep(0) : undefined
-    },
-    { place: stage },
-  )
+  // Within an enlarged picture arrows scroll it.
+  const moved = (by: 1 | -1) => () => (step > 0 && document.activeElement === stage.current ? false : go(by))
+  const zooms = { '+': () => zoom(1), '=': () => zoom(1), '-': () => zoom(-1), '0': () => setStep(0) }
+  useKeys({ ArrowRight: moved(1), ArrowLeft: moved(-1), ...(canZoom && zooms) }, stage)
   if (!file) return null
   const header = (
     <div className={viewer.head}>

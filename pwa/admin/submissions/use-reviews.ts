@@ -19,19 +19,16 @@ import {
 } from '../kit/collection/use-params.ts'
 import { useSelection } from '../kit/collection/use-selection.ts'
 import { errorMessage, isRefused, namedFaults, refusedValues } from '../kit/form/call-errors.ts'
-import { useDeletion } from '../kit/form/dialog.tsx'
+import { useDeletion, useUndo } from '../kit/form/use-undo.ts'
 import { type Offer, useBanner } from '../kit/messages/banner.tsx'
 import {
-  type DecidedAll,
   nextWaiting,
   type Queue,
   type QueueView,
-  useChangeSubmission,
   useDecideAll,
   useDeleteSubmission,
   useQueue,
   useReadWaiting,
-  useRefreshSubmissions,
   useStoreSubmissions,
 } from './queries.ts'
 import { decisionMessages, submissionMessages as messages, titleOf } from './submission-labels.ts'
@@ -141,55 +138,38 @@ export interface DecisionOutcome {
 type Selected = ReturnType<typeof useReviewSelection>
 
 /** Follows up on decisions: opens the next submission, and offers to take them back. */
-function useFollowUp(queue: Queue, { selected, open }: SelectedParam, selection: Selected) {
-  const { replace, rows } = queue
+function useFollowUp(
+  queue: Queue,
+  { selected, open, view }: SelectedParam & Pick<QueueAddress, 'view'>,
+  selection: Selected,
+) {
+  const { replace, reload, rows } = queue
   const banner = useBanner()
-  const refresh = useRefreshSubmissions()
+  const offer = useUndo()
+  const readWaiting = useReadWaiting()
   const show = useStoreSubmissions()
   const decideAll = useDecideAll()
-  const { save: change } = useChangeSubmission()
   /** Where reading goes on after a decision; looked up before the row leaves. */
   const after = useRef<string | null>(null)
 
-  const takeBackOne = async ({ id, status, notes, reason, rule }: Submission, act: string | undefined) => {
-    const body = { status, notes, reason, rule }
-    try {
-      const { data } = await change({ params: { id }, query: { puts_back: act }, body })
-      replace([data])
-      show([data], { isReloading: true })
-      await queue.reload()
-    } catch (error) {
-      banner.failure(errorMessage(error, { failed: messages.lost }))
-      void refresh()
-    }
-  }
-  const takeBack = async ({ data: changed, act }: DecidedAll) => {
-    try {
-      const { data: back } = await decideAll(changed, { status: 'pending', putsBack: act })
-      selection.add(back)
-      show(back, { isReloading: true })
-    } catch (error) {
-      banner.failure(refusalOf(error))
-      void refresh()
-    }
-    await queue.reload()
-  }
   const outcome: DecisionOutcome = {
     onStored(changed) {
       after.current = nextWaiting(rows, changed.id)
       replace([changed])
       selection.store([changed])
     },
-    onDecided(before, to, { act, ...done }) {
+    onDecided(before, to, { act, putBack, ...done }) {
       if (to === 'pending') return
-      banner.offerUndo({
+      offer({
         text: done.text ?? decisionMessages[to].done,
         about: titleOf(before),
         word: done.word ?? to,
-        undo: async () => {
-          await done.putBack?.()
-          await takeBackOne(before, act)
+        act,
+        undone: async () => {
+          await putBack?.()
+          await reload()
         },
+        failed: (error) => errorMessage(error, { failed: messages.lost }),
       })
       open(after.current, { replace: true })
     },
@@ -197,18 +177,25 @@ function useFollowUp(queue: Queue, { selected, open }: SelectedParam, selection:
   /** Rejects the selected ones for one reason. */
   const rejectSelected = async (reason: string, rule: PolicyRule | '') => {
     try {
-      const done = await decideAll(selection.rows, { status: 'rejected', reason, rule })
-      const { data: changed } = done
+      const { data: changed, act } = await decideAll(selection.rows, { reason, rule })
       selection.store(changed)
       replace(changed)
       if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
       show(changed)
-      banner.offerUndo({ text: `${changed.length} rejected`, about: '', undo: () => takeBack(done) })
+      offer({
+        ...{ text: `${changed.length} rejected`, about: '', act },
+        undone: async () => {
+          await reload()
+          const ids = new Set(changed.map(({ id }) => id))
+          selection.add((await readWaiting(view)).filter(({ id }) => ids.has(id)))
+        },
+        failed: (error) => errorMessage(error, { failed: messages.lost }),
+      })
     } catch (error) {
       banner.failure(refusalOf(error))
       // The conflicting submissions are read again; the others stay selected.
       selection.drop(refusedValues(error).map(({ path }) => path))
-      await queue.reload()
+      await reload()
     }
   }
   return { outcome, rejectSelected }
@@ -217,9 +204,8 @@ function useFollowUp(queue: Queue, { selected, open }: SelectedParam, selection:
 /** Deletes a submission after a confirmation, and offers to undo it; undefined where this role may not. */
 function useDelete({ drop, reload }: Queue, { selected, open }: SelectedParam) {
   const { role } = useAccount()
-  const { success } = useBanner()
   const deletion = useDeletion()
-  const { remove, restore } = useDeleteSubmission()
+  const { save: remove } = useDeleteSubmission()
   const ask = useCallback(
     (submission: Submission): Promise<boolean> => {
       const { id, firmName } = submission
@@ -238,16 +224,13 @@ function useDelete({ drop, reload }: Queue, { selected, open }: SelectedParam) {
           if (id === selected) open(null, { replace: true })
           return messages.deleted
         },
-        restore: async (act) => {
-          await restore({ params: { id }, query: { puts_back: act } })
-          success(messages.restored)
-          void reload()
-        },
+        back: messages.restored,
+        undone: reload,
         removeFailed: (error) => (isRefused(error) ? messages.refused : messages.failed),
         restoreFailed: (error) => errorMessage(error, { failed: messages.lost }),
       })
     },
-    [deletion, remove, restore, success, drop, reload, selected, open],
+    [deletion, remove, drop, reload, selected, open],
   )
   return can(role, 'submissions:delete') ? ask : undefined
 }

@@ -68,7 +68,7 @@ const pageFields = {
 export const PAGE = 'page'
 
 export const SAVE_FAILED = 'Failed to save settings. Please try again.'
-export const FULL = 'The page can show at most 200 traders.'
+const FULL = 'The page can show at most 200 traders.'
 const GONE = 'This trader was removed in the meantime.'
 const messages = { failed: SAVE_FAILED } as const
 

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
+import { MAX_TRADERS } from '#contract/trader.ts'
 import {
   addTrader,
   changePage,
   changeTrader,
-  MAX_TRADERS,
   moveTrader,
   networkProblem,
   newTrader,
   pageOf,
-  putBackTrader,
   removeTrader,
   type TraderEdit,
   valuesOf,
@@ -37,16 +36,6 @@ describe('the list of traders', () => {
     })
     const full = groupOf(...Array.from({ length: MAX_TRADERS }, (_, index) => `t${index}`))
     expect(addTrader(newTrader('x'))(full)).toBeNull()
-  })
-
-  it('puts a removed trader back at its place, once, and only where there is room', () => {
-    const [a, b] = groupOf('a', 'b').traders
-    if (!a || !b) throw new Error('There are two')
-    expect(idsAfter(putBackTrader(a, 0), groupOf('b', 'c'))).toEqual(['a', 'b', 'c'])
-    expect(idsAfter(putBackTrader(b, 1), groupOf('a', 'c'))).toEqual(['a', 'b', 'c'])
-    expect(putBackTrader(a, 0)(groupOf('a', 'b'))).toBeNull()
-    const full = groupOf(...Array.from({ length: MAX_TRADERS }, (_, index) => `t${index}`))
-    expect(putBackTrader(a, 0)(full)).toBeNull()
   })
 
   it('moves a trader within its bounds', () => {

@@ -5,7 +5,7 @@ import { isSitePath } from '#contract/primitives/url.ts'
 import { socialNetworks } from '#contract/settings/options.ts'
 import type { TraderPage, VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
+import { MAX_TRADERS, type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
 import { useStaffQuery, useUpdateCache } from '../kit/account/staff-query.tsx'
 import { newerOf } from '../kit/form/call-errors.ts'
 import { useSaveSettings, useSettings } from '../settings/queries.ts'
@@ -21,10 +21,9 @@ interface StoredTraders {
 /** Applies one action to the group; returns null if it cannot be applied to this state. */
 export type TraderEdit = (group: VerifiedTraders) => VerifiedTraders | null
 
-/** The tag of the state that an edit began with, and the id in the history of the change that it puts back. */
+/** The tag of the state that an edit began with. */
 interface SavedFrom {
   readonly tag?: string | null
-  readonly putsBack?: string | undefined
 }
 
 /**
@@ -58,7 +57,7 @@ export function useStoredTraders() {
   }, [group, tag, remember])
 
   const save = useCallback<SaveTraders>(
-    async (action, { tag: from, putsBack } = {}) => {
+    async (action, { tag: from } = {}) => {
       const begun = from === undefined ? undefined : known.current.get(from)
       let state: StoredTraders | null = begun ? { group: begun, tag: from ?? null } : latest.current
       if (!state) throw new Error('Nothing is known of the traders yet')
@@ -67,8 +66,7 @@ export function useStoredTraders() {
         const verifiedTraders = edit(state.group)
         if (!verifiedTraders) return state
         try {
-          const input = { query: { puts_back: putsBack }, body: { verifiedTraders } }
-          const { data: settings, tag: next, act } = await send(input, state.tag)
+          const { data: settings, tag: next, act } = await send({ body: { verifiedTraders } }, state.tag)
           const saved = { ...remember({ group: settings.verifiedTraders, tag: next }), act }
           updateCache(readSettings, (known) => ({ data: { ...known.data, ...settings }, tag: next }))
           return saved
@@ -110,8 +108,6 @@ export function useAvatar({ id, avatar }: Trader): string | null {
   return isElsewhere && isSitePath(copy) ? copy : null
 }
 
-export const MAX_TRADERS = 200
-
 export const traderIn = (group: VerifiedTraders | undefined, id: string): Trader | undefined =>
   group?.traders.find((trader) => trader.id === id)
 
@@ -133,13 +129,6 @@ export const newTrader = (id: string): Trader => ({
 
 export const addTrader = (trader: Trader) =>
   inList((traders) => (traders.length < MAX_TRADERS ? [...traders, sentTrader(trader)] : null))
-
-/** Puts a removed trader back at its place; null if there is no room, or if it is back already. */
-export const putBackTrader = (trader: Trader, index: number) =>
-  inList((traders) => {
-    const isBack = traders.some(({ id }) => id === trader.id)
-    return isBack || traders.length >= MAX_TRADERS ? null : traders.toSpliced(index, 0, trader)
-  })
 
 /** Removes a trader; does nothing if it is gone already. */
 export const removeTrader = (id: string) => inList((traders) => traders.filter((one) => one.id !== id))

@@ -10,12 +10,13 @@ import { Collection } from '../kit/collection/collection.tsx'
 import rows from '../kit/collection/list-rows.module.css'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
-import { useDeletion } from '../kit/form/dialog.tsx'
+import { errorMessage } from '../kit/form/call-errors.ts'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
+import { useDeletion } from '../kit/form/use-undo.ts'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { FULL, OpenTrader, PAGE, SAVE_FAILED } from './detail.tsx'
+import { OpenTrader, PAGE, SAVE_FAILED } from './detail.tsx'
 import * as queries from './queries.ts'
 import styles from './traders.module.css'
 
@@ -204,13 +205,12 @@ function useTraderActions() {
   const { save } = queries.useTraders()
   const { selected, open } = useSelectedParam('trader')
   const deletion = useDeletion()
-  const { success, failure } = useBanner()
+  const { failure } = useBanner()
   const [announcement, setAnnouncement] = useState('')
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const remove = (trader: Trader) => {
     const { id, name } = trader
-    let index = 0
     return deletion({
       question: {
         title: `Remove ${name}?`,
@@ -219,22 +219,14 @@ function useTraderActions() {
         action: 'Remove Trader',
       },
       about: name,
-      remove: () =>
-        save(({ traders }) => {
-          index = traders.findIndex((other) => other.id === id)
-          return queries.removeTrader(id)
-        }),
+      remove: () => save(() => queries.removeTrader(id)),
       removed: () => {
         if (id === selected) open(null, { replace: true })
         return 'Trader removed successfully!'
       },
-      restore: async (putsBack) => {
-        const { group } = await save(() => queries.putBackTrader(trader, index), { putsBack })
-        if (queries.traderIn(group, id)) success(`${name} is back.`, [name])
-        else failure(FULL)
-      },
+      back: `${name} is back.`,
       removeFailed: () => SAVE_FAILED,
-      restoreFailed: () => SAVE_FAILED,
+      restoreFailed: (error) => errorMessage(error, { failed: SAVE_FAILED }),
     })
   }
   /** Moves by some places; infinity moves to the end. Screen readers are told the new position. */

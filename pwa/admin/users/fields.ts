@@ -1,6 +1,6 @@
 import type { Digest } from '#contract/accounts/digest.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { daysLeft } from '#pwa/ui/moment-text.ts'

@@ -28,7 +28,6 @@ export function useStoreUser() {
 export const useCreateUser = () => useStaffSave(endpoints.createUser)
 export const useChangeUser = () => useStaffSave(endpoints.changeUser)
 export const useDeleteUser = () => useStaffSave(endpoints.deleteUser, shown)
-export const useRestoreUser = () => useStaffSave(endpoints.restoreUser, shown)
 export const useResendVerification = () => useStaffSave(resendVerification)
 export const useMakeResetLink = () => useStaffSave(endpoints.makeResetLink)
 /** Turns the second factor of a user off. */

@@ -10,13 +10,13 @@ import { useAccount } from '../kit/account/session.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import { RefreshButton } from '../kit/collection/list-controls.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
-import { useDeletion } from '../kit/form/dialog.tsx'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
+import { useDeletion } from '../kit/form/use-undo.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { AddUser, EditUser, type HandedLink, HandedLinkCard, linkOf, type Saved } from './detail.tsx'
 import { factorBadge, statusBadge } from './fields.ts'
-import { useDeleteUser, useResendVerification, useRestoreUser, useUsers } from './queries.ts'
+import { useDeleteUser, useResendVerification, useUsers } from './queries.ts'
 import styles from './users.module.css'
 
 /** The tab "Users". */
@@ -138,7 +138,6 @@ function RowActions({ user, users, open, showLink }: RowsProps & { readonly user
   const { success, failure } = useBanner()
   const deletion = useDeletion()
   const { save: remove } = useDeleteUser()
-  const { save: restore } = useRestoreUser()
   const { save: resend } = useResendVerification()
   const refusal = staffRefusal(users, { user, after: null, by })
   const askAndDelete = () =>
@@ -155,10 +154,7 @@ function RowActions({ user, users, open, showLink }: RowsProps & { readonly user
         showLink(null)
         return data.message
       },
-      restore: async (act) => {
-        await restore({ params: { id }, query: { puts_back: act } })
-        success(`${username} is back with the same password, and is signed out everywhere.`, [username])
-      },
+      back: `${username} is back with the same password, and is signed out everywhere.`,
       removeFailed: ({ message }) => `Failed to delete user: ${message}`,
       restoreFailed: ({ message }) => `Failed to restore user: ${message}`,
     })

@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { daysSinceCheck, isCheckOld } from '#contract/challenges/price.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'

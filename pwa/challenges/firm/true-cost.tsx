@@ -6,7 +6,7 @@ import { paths } from '#pwa/paths.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { translateOf } from '#pwa/ui/translate-of.ts'
+import { translateOf } from '#pwa/ui/words.tsx'
 import styles from './true-cost.module.css'
 
 /** Most attempts that the sum is offered for. */

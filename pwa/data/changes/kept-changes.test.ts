@@ -9,7 +9,7 @@ import type { ChangeAsk, ReadChanges } from './messages.ts'
 
 const NOW = Date.parse('2026-12-04T12:00:00.000Z')
 const agoOf = (count: number) => new Date(NOW - days(count)).toISOString()
-const newest: ChangeAsk = { firmId: null, kind: '', tier: '', after: null, limit: 50 }
+const newest: ChangeAsk = { firmId: null, kind: '', tier: '', isRecent: false, after: null, limit: 50 }
 const about = (id: string) => ({ id, slug: id, name: id, category: id === 'kestrel' ? 'gold' : 'bronze' })
 
 const ledger: PublicChange[] = [
@@ -66,6 +66,7 @@ it('Whoever opened the page has the newest 200 without a network, filtered too, 
   await expect.poll(() => offline({})).toEqual({ ids: ['d', 'c', 'b', 'a'], total: 4, readAt })
   expect(await offline({ kind: 'offer' })).toEqual({ ids: ['d'], total: 1, readAt })
   expect(await offline({ tier: 'gold' })).toEqual({ ids: ['c', 'b', 'a'], total: 3, readAt })
+  expect(await offline({ isRecent: true })).toEqual({ ids: ['d', 'c'], total: 2, readAt })
   const after = { before: agoOf(2), before_id: 'c' }
   expect(await offline({ after })).toMatchObject({ ids: ['b', 'a'] })
 })

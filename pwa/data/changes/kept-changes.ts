@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { days } from '#contract/primitives/time.ts'
 import { listChanges } from '#contract/public-changes/change-endpoints.ts'
-import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import { MOST_CHANGES_AT_ONCE, RECENT_CHANGES, recentSince } from '#contract/public-changes/change-filter.ts'
 import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
 import { call } from '#pwa/api/call.ts'
 import { closeForOthers, onDatabase } from '../device/database.ts'
@@ -45,12 +45,13 @@ export function changeTables(options: DexieOptions = {}): ChangeTables {
 }
 
 /** Asks the server. @throws ApiError */
-const fetchChanges = ({ firmId, kind, tier, after, limit }: ChangeAsk): Promise<ChangePage> =>
+const fetchChanges = ({ firmId, kind, tier, isRecent, after, limit }: ChangeAsk): Promise<ChangePage> =>
   call(listChanges, {
     query: {
       ...(firmId !== null && { firm: firmId }),
       ...(kind !== '' && { kind }),
       ...(tier !== '' && { tier }),
+      ...(isRecent && { days: RECENT_CHANGES }),
       ...after,
       limit: String(limit),
     },
@@ -61,6 +62,7 @@ const newestOf = (key: string): ChangeAsk => ({
   firmId: key === ALL ? null : key,
   kind: '',
   tier: '',
+  isRecent: false,
   after: null,
   limit: MOST_CHANGES_AT_ONCE,
 })
@@ -71,9 +73,10 @@ const isOlder = (
 ) => one.at < before || (one.at === before && one.id < before_id)
 
 /** The part of the kept entries that was asked for. */
-function partOf({ page, readAt }: KeptPage, ask: ChangeAsk): ReadChanges {
-  const isNarrowed = ask.kind !== '' || ask.tier !== ''
-  const passing = page.changes.filter((one) => passesChangeFilter(one, ask))
+function partOf({ page, readAt }: KeptPage, ask: ChangeAsk, now: Date): ReadChanges {
+  const isNarrowed = ask.kind !== '' || ask.tier !== '' || ask.isRecent
+  const since = ask.isRecent ? recentSince(now) : ''
+  const passing = page.changes.filter((one) => one.at >= since && passesChangeFilter(one, ask))
   const changes = passing.filter((one) => ask.after === null || isOlder(one, ask.after))
   const total = isNarrowed ? passing.length : page.total
   return { page: { changes, total, begins: page.begins }, readAt, isKept: true }
@@ -154,7 +157,7 @@ export function createKeptChanges({ tables, fetchChanges: fetchPage, isOnline, s
   }
   /** A page or firm that was opened may be wanted without a network. */
   const keepOpened = async (ask: ChangeAsk, page: ChangePage): Promise<void> => {
-    if (ask.kind !== '' || ask.tier !== '' || ask.after !== null) return
+    if (ask.kind !== '' || ask.tier !== '' || ask.isRecent || ask.after !== null) return
     const openedAt = now().toISOString()
     if (ask.firmId !== null) return keep(ask.firmId, page, openedAt)
     const held = await kept(ALL)
@@ -171,7 +174,7 @@ export function createKeptChanges({ tables, fetchChanges: fetchPage, isOnline, s
       return { page, readAt: now().toISOString(), isKept: false }
     } catch {
       const held = await kept(ask.firmId ?? ALL)
-      return held && partOf(held, ask)
+      return held && partOf(held, ask, now())
     }
   }
 

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ChangeFilter } from '#contract/public-changes/change-filter.ts'
-import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import {
+  CHANGES_AT_ONCE,
+  type ChangeFilter,
+  MOST_CHANGES_AT_ONCE,
+} from '#contract/public-changes/change-filter.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
@@ -30,7 +33,7 @@ export function useRequestChanges() {
 interface Question {
   /** null: all firms. */
   readonly firm: { readonly id: string } | null
-  readonly filter: Pick<ChangeFilter, 'kind' | 'tier' | 'after'>
+  readonly filter: Pick<ChangeFilter, 'kind' | 'tier' | 'isRecent' | 'after'>
   /** The entries of the document, where they answer this question. */
   readonly first: ChangePage | undefined
   /** False: nothing is read. */
@@ -41,10 +44,10 @@ interface Question {
  * The entries that a question is about: as they came with the document, then as the server has them, or this device. They are
  * read again for another question, and for another state of the firm.
  */
-export function useChanges({ firm, filter: { kind, tier, after }, first, wanted }: Question) {
+export function useChanges({ firm, filter: { kind, tier, isRecent, after }, first, wanted }: Question) {
   const { frame } = useDevice().directory
   const ask = useRequestChanges()
-  const asked = JSON.stringify([firm?.id ?? null, kind, tier, after])
+  const asked = JSON.stringify([firm?.id ?? null, kind, tier, isRecent, after])
   const readAt = frame?.publishedAt ?? ''
   const ofDocument = useMemo(
     () => (first ? shownOf({ page: first, readAt, isKept: false }) : null),
@@ -58,21 +61,27 @@ export function useChanges({ firm, filter: { kind, tier, after }, first, wanted 
   const run = useRef(0)
   const limit = firm ? MOST_CHANGES_AT_ONCE : CHANGES_AT_ONCE
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the filter, and a firm may have new entries.
   useEffect(() => {
     if (!wanted) return
     run.current += 1
     const mine = run.current
-    void ask({ firmId: firm?.id ?? null, kind, tier, after, limit }).then((read) => {
+    void ask({ firmId: firm?.id ?? null, kind, tier, isRecent, after, limit }).then((read) => {
       if (mine !== run.current) return
       setHeld({ asked, changes: read ? shownOf(read) : (ofDocument ?? 'unreachable') })
     })
-  }, [ask, asked, firm, limit, wanted, ofDocument])
+  }, [ask, asked, firm, kind, tier, isRecent, after, limit, wanted, ofDocument])
 
   const showMore = useCallback(async () => {
     if (!changes || changes === 'unreachable' || !changes.page.next) return
     const mine = run.current
-    const read = await ask({ firmId: firm?.id ?? null, kind, tier, after: changes.page.next, limit })
+    const read = await ask({
+      firmId: firm?.id ?? null,
+      kind,
+      tier,
+      isRecent,
+      after: changes.page.next,
+      limit,
+    })
     if (mine !== run.current) return
     const { page } = changes
     setHeld({
@@ -82,6 +91,6 @@ export function useChanges({ firm, filter: { kind, tier, after }, first, wanted 
           ? { ...changes, page: { ...read.page, changes: [...page.changes, ...read.page.changes] } }
           : { ...changes, isPart: true },
     })
-  }, [ask, asked, changes, firm, kind, tier, limit])
+  }, [ask, asked, changes, firm, kind, tier, isRecent, limit])
   return { changes, showMore }
 }

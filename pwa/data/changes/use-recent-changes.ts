@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react'
-import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
-import { recentOf } from './recent-changes.ts'
+import { days } from '#contract/primitives/time.ts'
+import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-filter.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { useRequestChanges } from './use-changes.ts'
+
+/** The time before a day of which changes count as recent, in days. */
+export const RECENT_DAYS = 90
+
+/** How many entries are of the last 90 days. `today`: noon of the day on the device clock. */
+export function recentOf(changes: readonly Pick<PublicChange, 'at'>[], today: Date): number {
+  const since = new Date(today.getTime() - days(RECENT_DAYS)).toISOString()
+  return changes.filter(({ at }) => at >= since).length
+}
 
 /** How many entries of each firm are of the last 90 days, by its id, as they become known. */
 export function useRecentChanges(
@@ -14,7 +24,14 @@ export function useRecentChanges(
     if (!today) return
     let isWanted = true
     for (const { id: firmId } of firms) {
-      void ask({ firmId, kind: '', tier: '', after: null, limit: MOST_CHANGES_AT_ONCE }).then((read) => {
+      void ask({
+        firmId,
+        kind: '',
+        tier: '',
+        isRecent: false,
+        after: null,
+        limit: MOST_CHANGES_AT_ONCE,
+      }).then((read) => {
         if (!read || !isWanted) return
         setCounts((before) => new Map(before).set(firmId, recentOf(read.page.changes, today)))
       })

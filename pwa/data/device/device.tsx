@@ -19,6 +19,8 @@ export interface Device {
   readonly myCountry: MyCountryStore
   /** Ids of the firms that meet the criteria of the address; null while it asks for none, or until the rubric is here. */
   readonly meeting: Store<ReadonlySet<string> | null>
+  /** Ids of the firms within the price of the address; null while it asks for none, or until the challenges are here. */
+  readonly affordable: Store<ReadonlySet<string> | null>
   /** Begins to read the device and to sync, once the page is drawn. Browser only; further calls do nothing. */
   readonly start: () => void
 }
@@ -43,6 +45,7 @@ export function createDevice(frame: FirstFrame | null, link = createWorkerLink()
     challengeComparison,
     myCountry,
     meeting: createStore<ReadonlySet<string> | null>(null),
+    affordable: createStore<ReadonlySet<string> | null>(null),
     start: () => (frame ? whenLoadedAndIdle(begin) : begin()),
   }
 }

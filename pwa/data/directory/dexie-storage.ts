@@ -1,12 +1,24 @@
+import { deviceRevision } from '#contract/device-revision.ts'
 import type { SyncReply } from '#contract/directory.ts'
 import { firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { publicSettings } from '#contract/settings/public-groups.ts'
 import { theme } from '#contract/theme/theme.ts'
 import { type DirectoryDatabase, type HeadRow, onDatabase } from '../device/database.ts'
-import { noteRevision } from './note-revision.ts'
+import { logWarning } from '../log-warning.ts'
 import { shapeOf } from './shape.ts'
 import { challengesOf, companiesOf, type DirectoryStorage, fits } from './storage.ts'
+
+/** Notes of which state the stored directory is. Never throws: without a note stored pages are shown whatever their age. */
+async function noteRevision(revision: number): Promise<void> {
+  if (typeof caches === 'undefined') return
+  try {
+    const cache = await caches.open(deviceRevision.cache)
+    await cache.put(deviceRevision.address, new Response(String(revision)))
+  } catch (error) {
+    logWarning('The state of the device was not noted', error)
+  }
+}
 
 /** Names every stored field: rows of another shape are dropped and fetched again. */
 function directoryShape(): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidOfRow } from './paid-text.ts'
+import { paidOfRow, paidSentence } from './paid-text.ts'
 
 it.each([
   ['of none', {}, ''],
@@ -8,4 +8,12 @@ it.each([
   ['of three of which none was paid', { payoutReports: 3 }, '0 of 3 paid'],
 ])('the figure of a row %s', (_, firm, text) => {
   expect(paidOfRow(firm)).toBe(text)
+})
+
+it('says in a sentence what the list knows of a firm whose record is not on the device', () => {
+  expect(paidSentence({ payoutReports: 9, payoutsPaid: 4 })).toBe('4 of 9 paid in the last 12 months')
+  expect(paidSentence({ payoutReports: 1, payoutsPaid: 1 })).toBe(
+    '1 report in the last 12 months: too few to count',
+  )
+  expect(paidSentence({})).toBe('No payout report in the last 12 months.')
 })

@@ -11,8 +11,8 @@ import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
-import { translateOf } from '#pwa/ui/translate-of.ts'
 import hidden from '#pwa/ui/visually-hidden.module.css'
+import { translateOf } from '#pwa/ui/words.tsx'
 import styles from './carousel-card.module.css'
 
 interface CarouselCardProps {

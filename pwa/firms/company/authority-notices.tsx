@@ -1,7 +1,7 @@
 import { linkOf } from '#contract/closed-firms.ts'
 import type { AuthorityNotice } from '#contract/company/company.ts'
 import type { FirmRow } from '#contract/firm.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './company-section.module.css'

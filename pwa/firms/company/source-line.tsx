@@ -1,6 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 import { SourceLink } from '../source-link.tsx'
 import styles from './company-section.module.css'
 

@@ -1,10 +1,13 @@
+import { useCallback, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { firmFields } from '#contract/firm-fields.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { countryName } from '#contract/primitives/countries.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn } from '#pwa/data/countries.ts'
+import { useDevice } from '#pwa/data/device/device.tsx'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { SameOwnerPart } from '#pwa/firms/company/company-part.tsx'
@@ -15,7 +18,6 @@ import { useToday } from '#pwa/firms/use-today.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -161,4 +163,13 @@ function FirmRules({ firm, details }: FirmRulesProps) {
       ))}
     </dl>
   )
+}
+
+/** How many entries the record of a firm has, as the document says and then the record itself; null while that is not known. */
+export function useRecordCount({ id }: Pick<FirmRow, 'id'>) {
+  const { frame } = useDevice().directory
+  const [said, setSaid] = useState<{ readonly id: string; readonly total: number } | null>(null)
+  const onTotal = useCallback((total: number) => setSaid({ id, total }), [id])
+  const ofDocument = frame?.details?.id === id ? (frame.changes?.page.total ?? null) : null
+  return { count: said?.id === id ? said.total : ofDocument, onTotal }
 }

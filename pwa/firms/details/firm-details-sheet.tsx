@@ -8,10 +8,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
 import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
+import { useRecordCount } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
 import { FirmParts } from './firm-parts.tsx'
-import { useRecordCount } from './use-record-count.ts'
 
 interface FirmDetailsSheetProps {
   readonly firm: FirmRow

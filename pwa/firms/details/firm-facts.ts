@@ -3,11 +3,11 @@ import { type FieldsWith, fieldsWhere, firmFields } from '#contract/firm-fields.
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { countryName } from '#contract/primitives/countries.ts'
 import { isRealDay } from '#contract/primitives/day.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { days } from '#contract/primitives/time.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { availabilityIn } from '#pwa/data/countries.ts'
 import { fieldText } from '#pwa/data/field-text.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 
 /** How long after its check a code counts as checked, in milliseconds. (threat L12) */
 const CHECK_LASTS = days(31)

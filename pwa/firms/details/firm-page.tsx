@@ -9,11 +9,11 @@ import layout from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { FirmActions } from './firm-actions.tsx'
 import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
+import { useRecordCount } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
 import styles from './firm-page.module.css'
 import { FirmParts } from './firm-parts.tsx'
-import { useRecordCount } from './use-record-count.ts'
 
 interface FirmPageProps {
   readonly firm: FirmRow

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useRef } from 'react'
-import { isFiltered } from '#contract/firm-filter.ts'
+import { isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
 import { firmOrderOf, firmOrders } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { instruments } from '#contract/instruments.ts'
@@ -9,10 +9,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'
-import { useClosedFound } from './closed-found.ts'
+import { useListInSight } from '#pwa/ui/use-list-in-sight.ts'
+import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 import styles from './filter-bar.module.css'
-import { useFacets, useMatchingFirms } from './matching-firms.ts'
+import { useClosedFound, useFacets, useMatchingFirms } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
 
 /**
@@ -34,6 +34,7 @@ export function FilterBar() {
   const closed = useClosedFound(useDeferredValue(filter))
   const bar = useRef<HTMLElement>(null)
   useStuckHeight(bar)
+  useListInSight(anchors.results, queryFromFilter({ ...filter, search: '' }).toString())
   return (
     <section
       ref={bar}

@@ -50,9 +50,11 @@ describe('the count', () => {
 
   it('says that firms match once all that the address names was looked at, criteria too', () => {
     expect(shown('tier=gold')).toContain('3 firms match')
-    const text = shown('tier=gold&criteria=legal-entity')
-    expect(text).toContain('3 firms')
-    expect(text).not.toContain('match')
+    for (const unread of ['criteria=legal-entity', 'price=-20000']) {
+      const text = shown(`tier=gold&${unread}`)
+      expect(text).toContain('3 firms')
+      expect(text).not.toContain('match')
+    }
   })
 })
 

@@ -7,17 +7,18 @@ import styles from './list-choices.module.css'
 import { StandingSwitch } from './standing-switch.tsx'
 import { useFirmFilter } from './use-firm-filter.ts'
 
-const load = async () => (await import('./criteria/criteria-choice.tsx')).CriteriaChoice
+const load = async () => (await import('./more-choices.tsx')).MoreChoices
 
-const CRITERIA = 'Criteria that are met'
+const MORE = 'Price and criteria'
 
-/** Switches that hide firms of the list, below its filters. An address with criteria loads the data to filter by them. */
+/** Switches that hide firms of the list, below its filters. Criteria or a price in the address load the data to filter by them. */
 export function ListChoices() {
-  const { criteria } = useFirmFilter().filter
+  const { criteria, upTo } = useFirmFilter().filter
   const [isOpen, setOpen] = useState(false)
   // Each press tries again.
   const [presses, setPresses] = useState(0)
-  const CriteriaChoice = usePartAhead(load, presses + Math.min(criteria.length, 1))
+  const isNarrowed = criteria.length > 0 || upTo !== null
+  const MoreChoices = usePartAhead(load, presses + Number(isNarrowed))
   return (
     <div className={styles.choices}>
       <CountryChoice />
@@ -25,18 +26,18 @@ export function ListChoices() {
         variant="ghost"
         icon="sliders-horizontal"
         className={`${layout.wash} ${styles.criteria}`}
-        aria-label={CRITERIA}
-        title={CRITERIA}
+        aria-label={MORE}
+        title={MORE}
         aria-expanded={isOpen}
         onClick={() => {
           setOpen(!isOpen)
           setPresses(presses + 1)
         }}
       >
-        Criteria
+        {MORE}
       </Button>
       <StandingSwitch />
-      {CriteriaChoice && <CriteriaChoice isOpen={isOpen} />}
+      {MoreChoices && <MoreChoices isOpen={isOpen} />}
     </div>
   )
 }

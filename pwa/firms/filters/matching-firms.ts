@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { byClosing, findsClosed, MOST_CLOSED_FOUND } from '#contract/closed-firms.ts'
 import type { DrawnList } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import {
@@ -62,7 +63,7 @@ interface MatchingFirms {
   readonly isWhole: boolean
   /** Of all that match, where these are the first of them. */
   readonly counts: DirectoryCounts
-  /** Whether the whole filter is applied: criteria are not until the rubric is loaded. */
+  /** Whether the whole filter is applied: criteria are not until the rubric is loaded, nor is a price until the challenges are. */
   readonly isApplied: boolean
 }
 
@@ -74,15 +75,21 @@ function useDrawnFor(filter: FirmFilter): DrawnList | null {
 }
 
 /**
- * The firms that a filter chooses among: available in the visitor's country and meeting the criteria of the address, once known.
+ * The firms that a filter chooses among: available in the visitor's country, meeting the criteria of the address and within its
+ * price, once known.
  */
 export function useChoice(filter: FirmFilter) {
   const { firms: all, complete, counts } = useDirectory()
-  const { meeting } = useDevice()
-  const ids = useSyncExternalStore(meeting.subscribe, meeting.get, meeting.get)
+  const { meeting, affordable } = useDevice()
+  const met = useSyncExternalStore(meeting.subscribe, meeting.get, meeting.get)
+  const within = useSyncExternalStore(affordable.subscribe, affordable.get, affordable.get)
   const available = useAvailable(all, theFirm)
-  const firms = useMemo(() => (ids ? available.filter(({ id }) => ids.has(id)) : available), [ids, available])
-  const isApplied = ids !== null || filter.criteria.length === 0
+  const firms = useMemo(
+    () => [met, within].reduce((left, ids) => (ids ? left.filter(({ id }) => ids.has(id)) : left), available),
+    [met, within, available],
+  )
+  const isApplied =
+    (met !== null || filter.criteria.length === 0) && (within !== null || filter.upTo === null)
   return { all, firms, complete, counts, drawn: useDrawnFor(filter), isApplied }
 }
 
@@ -117,4 +124,13 @@ export function useFacets(filter: FirmFilter): Facets {
     if (!isWhole || (firms === all && !isFiltered(deferred))) return { tiers: counts, instruments: counts }
     return countFacets(searchedFirms(firms, deferred.search, searchTextOf), deferred)
   }, [firms, all, complete, counts, deferred, drawn])
+}
+
+/** The first closed firms that the search finds, the last to close first. */
+export function useClosedFound(filter: FirmFilter): readonly FirmRow[] {
+  const { closed } = useDirectory()
+  return useMemo(() => {
+    if (closed.length === 0 || !findsClosed(filter)) return []
+    return searchedFirms(closed, filter.search, searchTextOf).toSorted(byClosing).slice(0, MOST_CLOSED_FOUND)
+  }, [closed, filter])
 }

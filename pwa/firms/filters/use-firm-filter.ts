@@ -21,8 +21,10 @@ interface FirmFilterControl {
   readonly reset: (group: 'tiers' | 'instruments') => void
   /** Removes all filters; the order stays. */
   readonly clear: () => void
-  /** Sets the order or the criteria, or hides firms that do not operate. */
-  readonly change: (values: Partial<Pick<FirmFilter, 'order' | 'operatingOnly' | 'criteria'>>) => void
+  /** Sets the order, the criteria or the price, or hides firms that do not operate. */
+  readonly change: (
+    values: Partial<Pick<FirmFilter, 'order' | 'operatingOnly' | 'criteria' | 'upTo'>>,
+  ) => void
 }
 
 /** The filter of the list: it lives in the address, so a filtered list can be shared and Back works. */

@@ -3,7 +3,7 @@ import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { useClosedFound } from '../filters/closed-found.ts'
+import { useClosedFound } from '../filters/matching-firms.ts'
 import { useSuggestedFirm } from '../filters/suggested-firm.ts'
 
 export interface NoFirmsProps {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { laterPart } from '#pwa/data/later-part.ts'
+import { paidSentence } from '#pwa/data/reviews/paid-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 
 export const payoutRecord = laterPart(async () => (await import('./payout-record.tsx')).PayoutRecord)
@@ -16,7 +17,12 @@ export function PayoutPart({ firm }: { readonly firm: FirmRow }) {
       <h3 id={title} className={layout.h3}>
         Payout record
       </h3>
-      {part.isMissing && <p className={layout.caption}>Connect to read the payout record</p>}
+      {part.isMissing && (
+        <>
+          <p>{paidSentence(firm)}</p>
+          <p className={layout.caption}>Connect to read the payout record</p>
+        </>
+      )}
     </section>
   )
 }

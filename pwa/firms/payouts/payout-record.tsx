@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { payoutDays } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { NO_REVIEW_FILTER } from '#pwa/data/reviews/messages.ts'
-import { paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
+import { paidSentence, paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
 import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
 import { anchors, paths } from '#pwa/paths.ts'
-import { reviewAnchor } from '#pwa/reviews/published/review-anchor.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
+import { reviewAnchor } from '#pwa/reviews/published/reviews-address.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -36,7 +36,10 @@ export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
       </div>
       {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
       {isAny && (reviews === 'unreachable' || (known && !record)) && (
-        <p className={styles.fine}>Connect to read the payout record</p>
+        <>
+          <p>{paidSentence(firm)}</p>
+          <p className={styles.fine}>Connect to read the payout record</p>
+        </>
       )}
       {isNone && (
         <p>

@@ -1,4 +1,5 @@
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { outcomes } from '#contract/reviews/options.ts'
 import {
   payoutDays,
@@ -7,7 +8,6 @@ import {
   refusalReasons,
 } from '#contract/reviews/payout-facts.ts'
 import type { PayoutCounts, PayoutRecord, ShownReport } from '#contract/reviews/payout-record.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 
 /** "3 of them with proof" */
 export const proofText = ({ withProof }: Pick<PayoutCounts, 'withProof'>): string =>

@@ -1,5 +1,5 @@
+import { dayText } from '#contract/primitives/day-text.ts'
 import type { PayoutCounts, PayoutRecord, ShownReport } from '#contract/reviews/payout-record.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './payout-record.module.css'

@@ -3,7 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import styles from './no-offer.module.css'
-import { standingIcon } from './standing-icons.ts'
+import { standingIcon } from './standing-text.ts'
 
 /** In the place of a firm's code while it does not operate; for a closed one its address, which is no link. */
 export function NoOffer({ firm }: { readonly firm: FirmRow }) {

@@ -1,12 +1,12 @@
 import { addressText } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
-import { isClosed, operates } from '#contract/firm-standing.ts'
+import { isClosed, operates, standingLabels } from '#contract/firm-standing.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { AddressText } from '../address-text.tsx'
 import { SourceLink } from '../source-link.tsx'
 import styles from './standing-box.module.css'
-import { standingIcon } from './standing-icons.ts'
-import { standingText } from './standing-text.ts'
+import { standingIcon, standingText } from './standing-text.ts'
 
 /** The fields from which a firm's standing is read. */
 type FirmWithStanding = Pick<
@@ -45,5 +45,15 @@ export function StandingSource({ firm, className }: StandingSourceProps) {
         <AddressText address={source} />
       </SourceLink>
     </p>
+  )
+}
+
+/** The label of a standing, next to the tier; null for a firm that operates. */
+export function StandingBadge({ firm }: { readonly firm: Pick<FirmRow, 'standing'> }) {
+  if (operates(firm)) return null
+  return (
+    <Badge kind={isClosed(firm) ? 'plain' : 'warn'} icon={standingIcon(firm)}>
+      {standingLabels[firm.standing ?? 'operating']}
+    </Badge>
   )
 }

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
-import { standingIcons } from '#pwa/firms/standing/standing-icons.ts'
+import { standingIcons } from '#pwa/firms/standing/standing-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import styles from './change.module.css'

@@ -1,8 +1,8 @@
+import { dayText } from '#contract/primitives/day-text.ts'
 import { sentenceOf } from '#contract/public-changes/change-sentence.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
-import { translateOf } from '#pwa/ui/translate-of.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { translateOf } from '#pwa/ui/words.tsx'
 import styles from './change.module.css'
 
 interface ChangeProps {

@@ -2,7 +2,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { type HeldChanges, useChanges } from '#pwa/data/changes/use-changes.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 
-const ALL = { kind: '', tier: '', after: null } as const
+const ALL = { kind: '', tier: '', isRecent: false, after: null } as const
 
 /** The entries of a firm. */
 interface FirmRecordInUse {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { AMOUNT_LENGTH } from '#contract/reviews/amount.ts'
 import { outcomes } from '#contract/reviews/options.ts'
 import { applicableFacts } from '#contract/reviews/payout-facts.ts'
@@ -9,8 +9,13 @@ import { Field } from '#pwa/ui/field.tsx'
 import { PayoutFields, type PayoutFieldsProps } from './payout-fields.tsx'
 import form from './submission-form.module.css'
 
-/** The outcome of the account, its size, the day and the payout. All are optional. */
-export function ExperienceFields({ fields, problems, write, place }: PayoutFieldsProps) {
+interface ExperienceFieldsProps extends PayoutFieldsProps {
+  /** Where a payout's proof is added. */
+  readonly proof?: ReactNode
+}
+
+/** The outcome of the account, the payout with its proof, the size of the account and the day. All are optional. */
+export function ExperienceFields({ fields, problems, write, place, proof }: ExperienceFieldsProps) {
   const { outcome, accountSize, payoutAmount, experiencedOn } = fields
   return (
     <>
@@ -24,6 +29,12 @@ export function ExperienceFields({ fields, problems, write, place }: PayoutField
           })
         }
       />
+      {isAboutPayout(outcome) && (
+        <>
+          <PayoutFields {...{ fields, problems, write, place }} />
+          {proof}
+        </>
+      )}
       <div className={form.two}>
         <Field label="Account size" aside="Optional" problem={problems.accountSize}>
           {(control) => (
@@ -49,12 +60,12 @@ export function ExperienceFields({ fields, problems, write, place }: PayoutField
           )}
         </Field>
       </div>
-      {isAboutPayout(outcome) && <PayoutFields {...{ fields, problems, write, place }} />}
     </>
   )
 }
 
-const isAboutPayout = (outcome: string): boolean =>
+/** Whether a result is about a payout. */
+export const isAboutPayout = (outcome: string): boolean =>
   outcomes.some(({ key, hasPayout }) => hasPayout && key === outcome)
 
 interface OutcomeFieldProps {

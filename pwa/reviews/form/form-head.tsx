@@ -31,18 +31,17 @@ export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   const { stored } = draft
   const head = useRef<HTMLDivElement>(null)
   const news = useNews(outbox, cameBack)
-  const { search } = useLocation()
   const isDue = useRef(false)
   useEffect(() => {
     if (news || refusedOf > 0) isDue.current = true
   }, [news, refusedOf])
-  // The tab may be opened after the refusal has arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the trigger, and the state that shows it
+  // Whenever it is drawn, and so with each address: the tab may be opened after the refusal has arrived.
+  useLocation()
   useEffect(() => {
     if (!isDue.current || !head.current?.checkVisibility()) return
     isDue.current = false
     if (isFocusFree(head.current) || isAtSubmit(head.current)) head.current.focus()
-  }, [news, refusedOf, search])
+  })
   return (
     <div ref={head} tabIndex={-1}>
       <h2 id={id} className={card.title}>

@@ -1,14 +1,14 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { dayOf, FIRST_DAY, isOnCalendar } from '#contract/primitives/day.ts'
-import { isEmail } from '#contract/primitives/email.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine } from '#contract/primitives/text.ts'
+import { isEmail } from '#contract/primitives/url.ts'
 import { AMOUNT, amountTyped } from '#contract/reviews/amount.ts'
 import { type PayoutFault, payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
 import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
@@ -16,11 +16,11 @@ type FormFields = PublicSettings['userSubmissions']['formFields']
 export const checkedFields = [
   'firmName',
   'rating',
-  'accountSize',
-  'experiencedOn',
   'payoutAmount',
   'payoutRequestedOn',
   'payoutReceivedOn',
+  'accountSize',
+  'experiencedOn',
   'description',
   'files',
   'contactEmail',
@@ -78,4 +78,15 @@ export function knownAbout(
   // Of two names that fold alike the one that was written is meant.
   const firm = firms.find((one) => one.name === name.trim()) ?? firms.find((one) => fold(one.name) === wanted)
   return { website: firm?.website ?? '', category: firm?.category ?? '', firmId: firm?.id ?? '' }
+}
+
+const BYTES = 32
+
+/** 256 random bits in base64url, with which a device reads, corrects and withdraws a review. (RFC 4648, section 5) */
+export function managementSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }

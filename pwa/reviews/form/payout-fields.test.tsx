@@ -60,6 +60,22 @@ describe('The part of the form about a payout', () => {
     for (const label of absent) expect(text).not.toContain(label)
   })
 
+  it('and its proof stand directly after the result, before what is asked of every experience', () => {
+    const html = renderToStaticMarkup(
+      <ExperienceFields
+        fields={{ ...emptyFields, outcome: 'payout_refused' }}
+        problems={{}}
+        write={() => undefined}
+        place={() => () => undefined}
+        proof={<p>Proof</p>}
+      />,
+    )
+    const places = ['Clear the result', 'The payout', '>Proof<', 'Account size', 'Date of the experience']
+    const found = places.map((label) => html.indexOf(label))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual(found.toSorted((one, other) => one - other))
+  })
+
   it('says how many days it took', () => {
     const days = { payoutRequestedOn: '2026-11-09', payoutReceivedOn: '2026-11-13' }
     expect(textOf(shown({ outcome: 'paid_out', ...days }))).toContain('4 days')

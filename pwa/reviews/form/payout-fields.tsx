@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { AMOUNT_LENGTH } from '#contract/reviews/amount.ts'
 import {
   hasPayoutFact,

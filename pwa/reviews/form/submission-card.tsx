@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { type Draft, useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
@@ -9,11 +9,17 @@ import { Button } from '#pwa/ui/button.tsx'
 import { NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import card from '../card.module.css'
 import { SitePageLink } from '../site-page-link.tsx'
-import { ExperienceFields } from './experience-fields.tsx'
+import { ExperienceFields, isAboutPayout } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
 import { FormHead } from './form-head.tsx'
-import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
-import { managementSecret } from './management-secret.ts'
+import {
+  type CheckedField,
+  checkedFields,
+  type FieldProblems,
+  knownAbout,
+  managementSecret,
+  problemsOf,
+} from './form-rules.ts'
 import { isNotInList, NotInList } from './not-in-list.tsx'
 import { RatingField } from './rating-field.tsx'
 import styles from './submission-form.module.css'
@@ -93,6 +99,18 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
     const at = draft.submit({ ...knownAbout(fields.firmName, firms), managementSecret: managementSecret() })
     begin(at)
   }
+  const files = shown.showFileUpload && (
+    <FilesField
+      files={stored?.files ?? []}
+      problems={[problems.files ?? [], outbox.onShow?.fileProblems ?? []].flat()}
+      isOptional={shown.showDescription}
+      place={place('files')}
+      rules={rules}
+      isPreparing={outbox.onShow?.isPreparing ?? false}
+      onAttach={(files) => outbox.ask({ do: 'attach', key, files, rules })}
+      onDetach={(id) => outbox.ask({ do: 'detach', key, id })}
+    />
+  )
   return (
     <section className={card.card} aria-labelledby="review-form">
       <FormHead id="review-form" {...{ draft, outbox, refusedOf }} />
@@ -114,20 +132,9 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
               onChange={(rating) => draft.write({ rating })}
             />
           )}
-          <ExperienceFields {...{ fields, problems, place }} write={draft.write} />
+          <ExperienceFields {...{ fields, problems, place }} write={draft.write} proof={files} />
           {shown.showDescription && <DescriptionField {...{ fields, problems, place }} write={draft.write} />}
-          {shown.showFileUpload && (
-            <FilesField
-              files={stored?.files ?? []}
-              problems={[problems.files ?? [], outbox.onShow?.fileProblems ?? []].flat()}
-              isOptional={shown.showDescription}
-              place={place('files')}
-              rules={rules}
-              isPreparing={outbox.onShow?.isPreparing ?? false}
-              onAttach={(files) => outbox.ask({ do: 'attach', key, files, rules })}
-              onDetach={(id) => outbox.ask({ do: 'detach', key, id })}
-            />
-          )}
+          {!isAboutPayout(fields.outcome) && files}
           {problems.description && !shown.showDescription && (
             <div ref={place('description')} tabIndex={-1}>
               <Alert title={problems.description} role="alert" />

@@ -1,5 +1,5 @@
 import type { Statement } from '#contract/own-submissions.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import type { Announcement } from '#pwa/ui/outcome.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'

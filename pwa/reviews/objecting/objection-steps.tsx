@@ -1,7 +1,7 @@
 import type { OwnObjection } from '#contract/own-submissions.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { objectedDecisions, objectionOutcomes } from '#contract/reviews/objection.ts'
 import { ruleName } from '#contract/reviews/policy-rules.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 import styles from './statement.module.css'
 
 const labelOf = <Key extends string>(list: readonly { key: Key; label: string }[], key: string) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Progress, ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'

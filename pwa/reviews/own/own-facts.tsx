@@ -1,11 +1,28 @@
+import type { OwnSubmission } from '#contract/own-submissions.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
+import { outcomes } from '#contract/reviews/options.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
+import { Facts } from '#pwa/ui/facts.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Stars } from '#pwa/ui/stars.tsx'
 import styles from './own-submissions.module.css'
+
+/** The firm of a review of this device: as the site files it, else as it was typed. */
+export const nameOf = ({ own, fields }: Pick<ShownSubmission, 'own' | 'fields'>): string =>
+  own?.review?.firmName || own?.review?.content.firmName || fields.firmName || 'A firm'
+/** The result, the amount and the files of what was sent, as far as the site names them. */
+export function sentFacts({ content, files = [] }: Pick<OwnSubmission, 'content' | 'files'>) {
+  const { outcome, payoutAmount } = content
+  const facts = [
+    { label: 'Result', value: outcomes.find(({ key }) => key === outcome)?.label ?? '' },
+    { label: outcome === 'paid_out' ? 'Payout amount' : 'Amount you asked for', value: payoutAmount },
+    { label: files.length === 1 ? 'File' : 'Files', value: files.map(({ name }) => name).join(', ') },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
 
 interface OwnFactsProps {
   readonly own: ShownSubmission['own']
@@ -27,6 +44,7 @@ export function OwnFacts({ own, isOver, hasReasons }: OwnFactsProps) {
         <>
           <p className={layout.caption}>{`Sent ${dayText(submission.sent_at)}`}</p>
           {submission.content.rating !== null && <Stars rating={submission.content.rating} />}
+          <SentFacts submission={submission} />
           <p className={styles.text} dir="auto">
             {submission.content.description}
           </p>
@@ -53,4 +71,9 @@ export function OwnFacts({ own, isOver, hasReasons }: OwnFactsProps) {
       )}
     </>
   )
+}
+
+function SentFacts({ submission }: { readonly submission: OwnSubmission }) {
+  const facts = sentFacts(submission)
+  return facts.length > 0 && <Facts look="list" facts={facts} />
 }

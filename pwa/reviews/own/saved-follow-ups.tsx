@@ -4,7 +4,7 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { useOutbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { followUpState } from './follow-up-state.ts'
-import { nameOf } from './name-of.ts'
+import { nameOf } from './own-facts.tsx'
 import styles from './own-submissions.module.css'
 import { WasItPaid } from './was-it-paid.tsx'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { stars } from '#contract/reviews/options.ts'
 import type { ReviewCounts } from '#contract/reviews/review.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'

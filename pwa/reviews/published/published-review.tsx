@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { ANONYMOUS, outcomes, proofs } from '#contract/reviews/options.ts'
 import { type PayoutFact, payoutMethods, refusalReasons } from '#contract/reviews/payout-facts.ts'
 import { REMOVED } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { keeping } from '#pwa/ui/keeping.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
+import { keeping } from '#pwa/ui/with-names.tsx'
 import styles from './published-review.module.css'
 
 interface PublishedReviewProps {

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { stars } from '#contract/reviews/options.ts'
 import type { ReviewCounts } from '#contract/reviews/review.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isEmail } from '#contract/primitives/email.ts'
+import { isEmail } from '#contract/primitives/url.ts'
 import {
   CLAIM,
   NAME_LENGTH,
@@ -12,7 +12,7 @@ import type { Review } from '#contract/reviews/review.ts'
 import { useReport } from '#pwa/data/reviews/use-report.ts'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
-import { managementSecret } from '../form/management-secret.ts'
+import { managementSecret } from '../form/form-rules.ts'
 import { SitePageLink } from '../site-page-link.tsx'
 import styles from './report-form.module.css'
 import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'

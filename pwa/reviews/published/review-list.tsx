@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { REVIEWS_AT_ONCE, stars } from '#contract/reviews/options.ts'
 import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -8,8 +8,8 @@ import type { Reviews } from '#pwa/data/reviews/use-reviews.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { reviewAnchor } from './review-anchor.ts'
 import styles from './review-list.module.css'
+import { reviewAnchor } from './reviews-address.ts'
 
 interface ReviewFiltersProps {
   readonly counts: ReviewCounts

@@ -25,3 +25,6 @@ export function writeReviewsQuery({ firm, stars, proof }: ReviewsQuery): string 
   if (proof) query.set('proof', 'true')
   return query.toString()
 }
+
+/** Id of a published review on its page. */
+export const reviewAnchor = (id: string): string => `review-${id}`

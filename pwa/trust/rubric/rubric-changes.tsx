@@ -1,15 +1,15 @@
+import { dayText } from '#contract/primitives/day-text.ts'
 import { useChanges } from '#pwa/data/changes/use-changes.ts'
 import { paths } from '#pwa/paths.ts'
 import { ChangeIcon } from '#pwa/public-changes/record/change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from '#pwa/public-changes/record/change-sentence.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import page from '../how-we-rate.module.css'
 import styles from './rubric.module.css'
 
-const OF_RUBRIC = { kind: 'rubric', tier: '', after: null } as const
+const OF_RUBRIC = { kind: 'rubric', tier: '', isRecent: false, after: null } as const
 
 /** Most entries of this list; the page of all changes has the others. */
 const SHOWN = 12

@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest'
-import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
+import type { StaffFirm } from '#contract/firm.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { numberTyped } from '../../kit/form/fields/number-and-list-fields.tsx'
 import { type AskedValues, nothingAsked, readAsked } from '../asked-fields.tsx'
-import {
-  type BulkAction,
-  deletionOf,
-  inverseOf,
-  obstacleOf,
-  reasonRulesOfAll,
-  refusalsOf,
-  requestOf,
-} from './bulk-request.ts'
+import { type BulkAction, obstacleOf, reasonRulesOfAll, refusalsOf, requestOf } from './bulk-request.ts'
 import { actionOf, bulkActs, linesOf } from './bulk-sheet.tsx'
 
-const now = new Date('2026-11-23T12:00:05.000Z')
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
 const silver = sampleFirm({ id: 'b', category: 'silver' })
 
@@ -23,41 +14,6 @@ it('firms that are so already are left alone', () => {
   const request = requestOf([gold, silver], { change: { category: 'gold' } })
   expect(request.change).toEqual([{ id: 'b', tag: `"${silver.updated_at}"`, change: { category: 'gold' } }])
   expect(requestOf([gold], { change: { status: 'live' } }).change).toEqual([])
-})
-
-it('the inverse gives back all that a change moved, and nothing else', () => {
-  const later = '2026-11-23T12:00:00.000Z'
-  const moved: StaffFirm = { ...gold, category: 'avoid', tierSince: '2026-11-23', updated_at: later }
-  const archived: StaffFirm = { ...silver, status: 'archived', updated_at: later }
-  const done = { batch: 'x', created: [], changed: [moved, archived], removed: [] }
-  expect(inverseOf([gold, silver], done, now)).toEqual({
-    create: [],
-    change: [
-      { id: 'a', tag: `"${later}"`, change: { category: 'gold', tierSince: '2026-01-02' } },
-      { id: 'b', tag: `"${later}"`, change: { status: 'live' } },
-    ],
-    remove: [],
-    reason: 'Put back by our team',
-  })
-})
-
-it('the inverse of a deletion adds the firm again as itself', () => {
-  const done = { batch: 'x', created: [], changed: [], removed: ['a'] }
-  expect(inverseOf([gold, silver], done, now).create).toMatchObject([
-    { id: 'a', slug: gold.slug, firm: { name: gold.name, category: 'gold', status: 'live', planned: [] } },
-  ])
-})
-
-it('a plan whose time came before the undo stays away', () => {
-  const over: PlannedChange = { at: '2026-11-23T12:00:03.000Z', change: { status: 'live' } }
-  const ahead: PlannedChange = { at: '2026-12-01T09:00:00.000Z', change: { discountPercentage: 10 } }
-  const planned: StaffFirm = { ...silver, status: 'scheduled', planned: [over, ahead] }
-  expect(inverseOf([planned], deletionOf([planned]), now).create).toMatchObject([
-    { id: 'b', firm: { status: 'draft', planned: [ahead] } },
-  ])
-  const archived: StaffFirm = { ...silver, status: 'archived', planned: [ahead] }
-  const done = { created: [], changed: [archived], removed: [] }
-  expect(inverseOf([planned], done, now).change).toMatchObject([{ id: 'b', change: { status: 'draft' } }])
 })
 
 const discount = {
@@ -132,15 +88,6 @@ it('a standing is set for many firms with its reason, and the preview says it in
   ])
   expect(linesOf([already], { change: { standing: 'operating' } }).map(({ text }) => text)).toEqual([
     'Payouts paused since 12 Nov 2026 → Operating',
-  ])
-})
-
-it('the inverse of a standing is the standing from before', () => {
-  const later = '2026-11-23T12:00:00.000Z'
-  const now: StaffFirm = { ...gold, ...paused, updated_at: later }
-  const done = { created: [], changed: [now], removed: [] }
-  expect(inverseOf([gold], done, new Date(later)).change).toMatchObject([
-    { id: 'a', change: { standing: 'operating', standingSince: '', standingSource: '' } },
   ])
 })
 

@@ -7,28 +7,20 @@ import {
   publishingDefaults,
   type StaffFirm,
 } from '#contract/firm.ts'
-import {
-  addedAgain,
-  type BulkConflict,
-  type FirmBulk,
-  type FirmBulkDone,
-  fitsOneCall,
-} from '#contract/firm-bulk.ts'
+import type { BulkConflict, FirmBulk, FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { FirmImport } from '#contract/firm-import.ts'
-import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { normalValue, shapes } from '#contract/normal-values.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
-import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
-import { withRealDays } from '#contract/real-days.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { messageOf, refusedValues } from '../../kit/form/call-errors.ts'
 import { humanize } from '../../kit/form/fields/field-text.tsx'
+import { useUndo } from '../../kit/form/use-undo.ts'
 import type { Banner } from '../../kit/messages/banner.tsx'
 import { checkedOn, isAnswered } from '../assessment/lines.ts'
 import { type Discount, discountChange } from '../publishing/plans.ts'
@@ -43,11 +35,6 @@ export type BulkAction =
   | { readonly discount: Discount }
   | { readonly assessedOn: string }
   | 'delete'
-
-/** The result of an action; with the act of the history where it was one. */
-type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'> & {
-  readonly batch?: string | undefined
-}
 
 const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 
@@ -122,37 +109,6 @@ export function requestOf(firms: readonly StaffFirm[], action: BulkAction, reaso
   return { create: [], change, remove: [], ...said }
 }
 
-/** The result of deleting these firms. */
-export const deletionOf = (firms: readonly StaffFirm[]): BulkDone => ({
-  created: [],
-  changed: [],
-  removed: firms.map(({ id }) => id),
-})
-
-/**
- * The request that takes another one back: changed firms get the values that they had, deleted ones come back as
- * themselves, for the reason that History gives, too. Plans whose time came meanwhile stay away: the server takes none that is
- * over.
- */
-export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Date): FirmBulk {
-  const firms = new Map(before.map((firm) => [firm.id, firm]))
-  const change = done.changed.flatMap((changed) => {
-    const was = firms.get(changed.id)
-    if (!was) return []
-    const asItWas = valuesOf(was)
-    const movedPlans = changedFields(changed, asItWas).includes('planned')
-    const values = movedPlans ? withoutPastPlans(asItWas, now) : asItWas
-    const fields = changedFields(changed, values)
-    const change = Object.fromEntries(fields.map((key) => [key, values[key]])) as FirmChange
-    return [{ ...at(changed), change: withRealDays(change) }]
-  })
-  const create = done.removed.flatMap((id) => {
-    const was = firms.get(id)
-    return was ? [addedAgain({ id, slug: was.slug, firm: valuesOf(was) }, now)] : []
-  })
-  return { create, change, remove: done.created.map(at), reason: PUT_BACK_REASON }
-}
-
 /** The firms of a request, in its order, with the names of those that it adds. */
 interface NamedFirms {
   readonly create: readonly { readonly id: string; readonly firm: Pick<NewFirm, 'name'> }[]
@@ -197,13 +153,12 @@ interface Bulk {
     firms: readonly StaffFirm[],
     done: string,
   ): Promise<boolean>
-  /** Undoes an act on these firms. `text`: the message afterwards. */
-  takeBack(before: readonly StaffFirm[], done: Parameters<typeof inverseOf>[1], text: string): Promise<void>
   readonly isSaving: boolean
 }
 
 /** Does an action to many firms in one request, and offers one undo. */
-export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
+export function useBulk({ failure }: Banner): Bulk {
+  const offer = useUndo()
   const { write, isSaving } = useBulkWrite()
   const { bring, isSaving: isBringing } = useImportFirms()
   const refresh = useRefreshFirms()
@@ -225,20 +180,12 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
     void refresh()
     return null
   }
-  const takeBack: Bulk['takeBack'] = async (firms, done, text) => {
-    const request = inverseOf(firms, done, new Date())
-    if (await doneOrSaid(write(request, done.batch), request, firms)) success(text, namesOf(firms))
-  }
-  const offerBack = (firms: readonly StaffFirm[], done: FirmBulkDone, text: string) => {
-    // Where whole firms come back, the way back may be longer than a request can be; History has them all.
-    if (fitsOneCall(inverseOf(firms, done, new Date()))) {
-      offerUndo({
-        text,
-        about: '',
-        undo: () => takeBack(firms, done, 'Everything is as it was before.'),
-      })
-    } else success(text)
-  }
+  const offerBack = (firms: readonly StaffFirm[], { batch: act }: FirmBulkDone, text: string) =>
+    offer({
+      ...{ text, about: '', act, names: namesOf(firms) },
+      back: 'Everything is as it was before.',
+      failed: messageOf,
+    })
   const send: Bulk['send'] = async (request, firms, text) => {
     const done = await doneOrSaid(write(request), request, firms)
     if (done) offerBack(firms, done, text)
@@ -251,10 +198,9 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
       const { create, change, remove } = body.planned
       const request = { change, remove, create: create.map(({ id, name }) => ({ id, firm: { name } })) }
       const done = await doneOrSaid(bring(body), request, firms)
-      if (done) offerBack(done.before, done, text)
+      if (done) offerBack(firms, done, text)
       return done !== null
     },
-    takeBack,
     run(firms, action, reason) {
       const request = requestOf(firms, action, reason)
       const count = request.change.length + request.remove.length

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
-import { fitsOneCall } from '#contract/firm-bulk.ts'
 import { newlyPlanned } from '#contract/firm-publishing.ts'
 import { standingOf } from '#contract/firm-standing.ts'
 import { can, type Permission } from '#contract/permissions.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
@@ -35,8 +34,6 @@ import {
   type BulkAction,
   changedFields,
   changeOf,
-  deletionOf,
-  inverseOf,
   obstacleOf,
   reasonRulesOfAll,
   valuesOf,
@@ -65,8 +62,6 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   )
   const reason = useRequiredText(REASON_MISSING)
   const rules = useMemo(() => action && reasonRulesOfAll(firms, action, rubric), [firms, action, rubric])
-  // Deleted firms come back whole, which may be more than one call takes.
-  const deletionFits = useMemo(() => fitsOneCall(inverseOf(firms, deletionOf(firms), new Date())), [firms])
   const submit = () => {
     if (action === null) return asked.ask()
     if (lines.length === 0) return asked.say('Nothing would change: all of them are like this already.')
@@ -97,9 +92,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
       <Answer asked={asked} />
       {rules && rules.doubted > 0 && <DoubtNote count={rules.doubted} />}
       {rules?.takesReason && <ReasonInput {...reason.field} isRequired={rules.needsReason} />}
-      {action !== null && (
-        <BulkPreview firms={firms} action={action} lines={lines} isUndoable={!isDeletion || deletionFits} />
-      )}
+      {action !== null && <BulkPreview firms={firms} action={action} lines={lines} />}
     </FormDialog>
   )
 }
@@ -234,20 +227,15 @@ interface BulkPreviewProps {
   readonly firms: readonly StaffFirm[]
   readonly action: BulkAction
   readonly lines: readonly Line[]
-  readonly isUndoable: boolean
 }
 
 /** The changes of an action for each firm, before they are made, and the firms that it leaves out. */
-function BulkPreview({ firms, action, lines, isUndoable }: BulkPreviewProps) {
+function BulkPreview({ firms, action, lines }: BulkPreviewProps) {
   const leftOut = leftOutOf(firms, action)
   return (
     <section aria-label="What changes">
       <p className={words.note} role="status">
-        {`${lines.length} of ${pluralize(firms.length, 'firm')} ${lines.length === 1 ? 'changes' : 'change'}. ${
-          isUndoable
-            ? 'One press of Undo reverses it all.'
-            : 'This is too much for one Undo, but History can add each firm again.'
-        }`}
+        {`${lines.length} of ${pluralize(firms.length, 'firm')} ${lines.length === 1 ? 'changes' : 'change'}. One press of Undo reverses it all.`}
       </p>
       {leftOut.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
 import { ActionMenu } from '../../kit/layout/page-head.tsx'

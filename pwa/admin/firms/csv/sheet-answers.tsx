@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ImportPlan, OWN_WEBSITE, type SheetKind } from '#contract/firm-import.ts'
 import { dayOf } from '#contract/primitives/day.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
 import { SOURCE_KEYS } from '#contract/sheets/company-columns.ts'
 import { firmColumns } from '#contract/sheets/firm-columns.ts'

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import type { SheetColumn, UnknownColumn } from '#contract/sheets/sheet-columns.ts'
 import { Choose } from '../../kit/collection/list-controls.tsx'
 import styles from './unknown-columns.module.css'

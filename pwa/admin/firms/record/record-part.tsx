@@ -1,17 +1,16 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { can } from '#contract/permissions.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { sentenceOf } from '#contract/public-changes/change-sentence.ts'
 import { type PublicChange, REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
-import stack from '#pwa/ui/stack.module.css'
 import { useAccount } from '../../kit/account/session.tsx'
 import { CollectionRows } from '../../kit/collection/collection.tsx'
 import { MoreRows } from '../../kit/collection/list-controls.tsx'
+import { Ask } from '../../kit/form/ask.tsx'
 import { errorMessage } from '../../kit/form/call-errors.ts'
-import { Dialog } from '../../kit/form/dialog.tsx'
-import { CountedInput, useRequiredText } from '../../kit/form/inputs.tsx'
+import { CountedInput } from '../../kit/form/inputs.tsx'
 import words from '../../kit/layout/words.module.css'
 import { statedFields } from '../fields.ts'
 import { FormPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
@@ -164,7 +163,7 @@ type Correction = 'note' | 'removal'
 const texts = {
   note: {
     title: 'Add a note',
-    hint: 'It stands below the entry with its day, for everyone to read. The entry itself stays as it is.',
+    text: 'It stands below the entry with its day, for everyone to read. The entry itself stays as it is.',
     label: 'Note',
     missing: 'Note is required',
     action: 'Add Note',
@@ -172,7 +171,7 @@ const texts = {
   },
   removal: {
     title: 'Remove the words of this entry?',
-    hint: 'Only for what the law requires, such as a person’s name. Values, reason and notes go, here and in every snapshot, and cannot come back. Visitors read that they were removed, when, and this reason.',
+    text: 'Only for what the law requires, such as a person’s name. Values, reason and notes go, here and in every snapshot, and cannot come back. Visitors read that they were removed, when, and this reason.',
     label: 'Reason, shown in their place',
     missing: 'Reason is required',
     action: 'Remove Words',
@@ -187,41 +186,30 @@ interface CorrectEntryProps {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Asks for the note below an entry, or for why its words must go. It stands in the form of a firm, and is none itself. */
+/** Asks for the note below an entry, or for why its words must go. */
 function CorrectEntry({ id, by, onClose }: CorrectEntryProps) {
   const { addNote, removeWords, isSaving } = useCorrectEntry()
-  const { title, hint, label, missing, action, failed } = texts[by]
-  const text = useRequiredText(missing)
-  const send = async () => {
-    const given = text.read()
-    if (given === null) return
+  const { title, text, label, missing, action, failed } = texts[by]
+  const send = async (given: string) => {
     try {
       await (by === 'note' ? addNote : removeWords)(id, given)
       onClose(true)
+      return ''
     } catch (error) {
-      text.fail(errorMessage(error, { failed }))
+      return errorMessage(error, { failed })
     }
   }
   return (
-    <Dialog
-      size="sm"
+    <Ask
       title={title}
+      text={text}
+      action={action}
+      isDanger={by === 'removal'}
+      busy={isSaving}
+      fields={{ answer: { label, missing, required: true, rows: 3, maxLength: REASON_LENGTH } }}
+      onAnswer={async ({ answer }) => ({ answer: await send(answer.trim()) })}
       onClose={() => onClose(false)}
-      action={
-        <Button
-          variant={by === 'note' ? 'primary' : 'danger-fill'}
-          busy={isSaving}
-          onClick={() => void send()}
-        >
-          {action}
-        </Button>
-      }
-    >
-      <div className={stack.wide}>
-        <p className={words.note}>{hint}</p>
-        <CountedInput {...text.field} label={label} required maxLength={REASON_LENGTH} />
-      </div>
-    </Dialog>
+    />
   )
 }
 

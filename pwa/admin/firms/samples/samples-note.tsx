@@ -1,6 +1,6 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import { can } from '#contract/permissions.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { isSample } from '#contract/sample.ts'
 import type { Samples } from '#contract/setup/setup-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'

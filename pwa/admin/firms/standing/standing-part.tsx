@@ -10,7 +10,7 @@ import {
 } from '#contract/firm-standing.ts'
 import { can } from '#contract/permissions.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
-import { standingIcons } from '#pwa/firms/standing/standing-icons.ts'
+import { standingIcons } from '#pwa/firms/standing/standing-text.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

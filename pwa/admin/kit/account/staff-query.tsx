@@ -11,6 +11,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { takeBackAct } from '#contract/take-back.ts'
 import type { CallInput, Tagged } from '#pwa/api/call.ts'
 import { isUnanswered } from '../form/call-errors.ts'
 import { useStaffCall, useTaggedStaffCall } from './staff-call.ts'
@@ -120,6 +121,20 @@ export function useStaffSave<P extends Schema, Q extends Schema, B extends Schem
     [mutateAsync],
   )
   return { save, isSaving: isPending }
+}
+
+/** Takes an act back, and reads anew all that is shown but what never moves by itself. Throws `ApiError`. */
+export function useTakeBack(): (act: string) => Promise<void> {
+  const callStaff = useStaffCall()
+  const client = useQueryClient()
+  return useCallback(
+    async (act) => {
+      await callStaff(takeBackAct, { params: { id: act } })
+      notifyPublicTabs()
+      await client.invalidateQueries({ predicate: ({ meta }) => meta?.isStill !== true })
+    },
+    [callStaff, client],
+  )
 }
 
 /** How often a read without an answer is retried. */

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { scrollerOf } from '#pwa/ui/scroller-of.ts'
+import { scrollerOf } from '#pwa/ui/marked-part.ts'
 import styles from './recycled-list.module.css'
 
 interface RecycledListProps<T> {

@@ -1,54 +1,70 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { flushSync } from 'react-dom'
+import words from '../layout/words.module.css'
 import { FormDialog } from './dialog.tsx'
-import { InputField } from './inputs.tsx'
+import { AreaInput, InputField } from './inputs.tsx'
 
 /** What a dialog asks. */
-interface AskedField
-  extends Pick<ComponentProps<typeof InputField>, 'label' | 'type' | 'maxLength' | 'required'> {
+interface AskedField extends Pick<ComponentProps<typeof InputField>, 'label' | 'required' | 'spellCheck'> {
+  readonly maxLength?: number
+  /** Lines of a text that may have several; where it has a greatest length, what is used of that is counted. */
+  readonly rows?: number
+  /** The message where nothing but spaces is typed. Absent: the button waits for an answer. */
+  readonly missing?: string
   /** Below the field, while nothing is wrong; for the answer as it is typed. */
   readonly hint?: ((answer: string) => string) | undefined
-  /** The answer to begin with. */
-  readonly start?: string
 }
 
 type Answers<Name extends string> = Readonly<Record<Name, string>>
 
 interface AskProps<Name extends string>
-  extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'busy' | 'onClose'> {
+  extends Pick<
+    ComponentProps<typeof FormDialog>,
+    'title' | 'size' | 'action' | 'isDanger' | 'busy' | 'onClose'
+  > {
+  /** Above the fields. */
+  readonly text?: string
   /** In their order. */
   readonly fields: Readonly<Record<Name, AskedField>>
   /** Takes the answers, and returns what is wrong with each; "" for nothing. */
-  readonly onAnswer: (answers: Answers<Name>) => Answers<Name>
-  /** Below the fields. */
-  readonly children?: ReactNode
+  readonly onAnswer: (answers: Answers<Name>) => Answers<Name> | Promise<Answers<Name>>
 }
 
 /** A dialog that asks a few words. What is wrong with one is said at its field until something else is typed there. */
-export function Ask<Name extends string>({ fields, onAnswer, children, ...dialog }: AskProps<Name>) {
+export function Ask<Name extends string>({ text, fields, onAnswer, ...dialog }: AskProps<Name>) {
   const names = Object.keys(fields) as Name[]
   const each = (textOf: (name: Name) => string) =>
     Object.fromEntries(names.map((name) => [name, textOf(name)])) as Answers<Name>
-  const [answers, setAnswers] = useState(() => each((name) => fields[name].start ?? ''))
+  const [answers, setAnswers] = useState(() => each(() => ''))
   const [problems, setProblems] = useState(() => each(() => ''))
+  const isMissing = (name: Name) => answers[name].trim() === ''
+  const submit = async (form: HTMLFormElement) => {
+    if (!names.some(isMissing)) return setProblems(await onAnswer(answers))
+    // Committed at once, so that the field says so when it gets the focus.
+    flushSync(() => setProblems(each((name) => (isMissing(name) && fields[name].missing) || '')))
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
   return (
-    <FormDialog size="sm" {...dialog} onSubmit={() => setProblems(onAnswer(answers))}>
+    <FormDialog
+      size="sm"
+      disabled={names.some((name) => fields[name].missing === undefined && isMissing(name))}
+      {...dialog}
+      onSubmit={(form) => void submit(form)}
+    >
+      {text && <p className={words.note}>{text}</p>}
       {names.map((name) => {
-        const { hint, start: _, ...field } = fields[name]
-        return (
-          <InputField
-            key={name}
-            {...field}
-            value={answers[name]}
-            problem={problems[name]}
-            hint={hint?.(answers[name])}
-            onChange={({ target }) => {
-              setAnswers({ ...answers, [name]: target.value })
-              setProblems({ ...problems, [name]: '' })
-            }}
-          />
-        )
+        const { hint, rows, missing: _, ...field } = fields[name]
+        const value = answers[name]
+        const onType = (typed: string) => {
+          setAnswers({ ...answers, [name]: typed })
+          setProblems({ ...problems, [name]: '' })
+        }
+        const shown = { ...field, value, problem: problems[name], hint: hint?.(value) }
+        if (rows === undefined)
+          return <InputField key={name} {...shown} onChange={({ target }) => onType(target.value)} />
+        const count = field.maxLength && `${value.length} / ${field.maxLength}`
+        return <AreaInput key={name} {...shown} rows={rows} aside={count} onType={onType} />
       })}
-      {children}
     </FormDialog>
   )
 }

@@ -16,7 +16,6 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import words from '../layout/words.module.css'
-import { type Offer, useBanner } from '../messages/banner.tsx'
 import styles from './dialog.module.css'
 
 type SheetProps = ComponentProps<typeof Sheet>
@@ -84,17 +83,25 @@ interface FormDialogProps
   readonly action: string
   readonly isDanger?: boolean
   readonly busy?: boolean
-  readonly onSubmit: () => void
+  readonly disabled?: boolean
+  readonly onSubmit: (form: HTMLFormElement) => void
 }
 
 /** A dialog that is a form of its own: its button, or Enter in a field, sends it. */
-export function FormDialog({ action, isDanger, busy, onSubmit, children, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { action, isDanger, busy, disabled, onSubmit, children, ...dialog } = props
   const id = useId()
   return (
     <Dialog
       {...dialog}
       action={
-        <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'} busy={busy}>
+        <Button
+          type="submit"
+          form={id}
+          variant={isDanger ? 'danger-fill' : 'primary'}
+          busy={busy}
+          disabled={disabled}
+        >
           {action}
         </Button>
       }
@@ -105,7 +112,7 @@ export function FormDialog({ action, isDanger, busy, onSubmit, children, ...dial
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          onSubmit(event.currentTarget)
         }}
       >
         {children}
@@ -204,50 +211,5 @@ function ConfirmDialog(props: { readonly question: Question; readonly onAnswer: 
         </Button>
       )}
     </Dialog>
-  )
-}
-
-/** How one thing is deleted, and how it comes back. */
-interface Deletion<Reply> {
-  readonly question: Omit<Question, 'danger'>
-  /** Name of the thing, in the offer to undo. */
-  readonly about: Offer['about']
-  /** Throws if nothing was deleted. */
-  remove(): Promise<Reply>
-  /** Lets the screen follow, and returns the message. */
-  removed(reply: Reply): string
-  /** Puts back what the act of that name in the history took away, and says so. Throws if that failed. */
-  restore(act: string | undefined): Promise<void>
-  /** The message for an error of `remove`. */
-  removeFailed(error: Error): string
-  /** The message for an error of `restore`. */
-  restoreFailed(error: Error): string
-}
-
-/** Asks, deletes, and offers to undo it. Resolves to whether the thing was deleted. */
-export function useDeletion() {
-  const confirm = useConfirm()
-  const { failure, offerUndo } = useBanner()
-  return useCallback(
-    async <Reply extends { readonly act?: string | undefined }>(
-      deletion: Deletion<Reply>,
-    ): Promise<boolean> => {
-      const { question, about, remove, removed, restore, removeFailed, restoreFailed } = deletion
-      const sayIn = (message: (error: Error) => string) => (error: unknown) => {
-        if (!(error instanceof Error)) throw error
-        failure(message(error))
-      }
-      if (!(await confirm({ ...question, danger: true }))) return false
-      try {
-        const reply = await remove()
-        const undo = () => restore(reply.act).catch(sayIn(restoreFailed))
-        offerUndo({ text: removed(reply), about, word: 'deleted', undo })
-        return true
-      } catch (error) {
-        sayIn(removeFailed)(error)
-        return false
-      }
-    },
-    [confirm, failure, offerUndo],
   )
 }

@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#pwa/ui/button.tsx'
-import { type ControlProps, Field } from '#pwa/ui/field.tsx'
+import { type ControlProps, Field, SelectFrame } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import words from '../layout/words.module.css'
 import { Select, type SelectProps } from './fields/choice-fields.tsx'
@@ -75,9 +74,9 @@ type FieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem
 interface AreaInputProps extends FieldProps, Pick<ComponentProps<typeof Field>, 'aside'> {
   readonly ref?: Ref<HTMLTextAreaElement> | undefined
   readonly value: string
-  readonly maxLength?: number
+  readonly maxLength?: number | undefined
   readonly rows?: number | undefined
-  readonly spellCheck?: boolean
+  readonly spellCheck?: ComponentProps<'textarea'>['spellCheck']
   readonly onType: (text: string) => void
 }
 

@@ -73,12 +73,7 @@ const newTheme: Theme = {
 const newStored = { values: { name: '', colors: themePresets.light, ...themeDefaults }, tag: null }
 
 /** The form values of a theme. */
-export function themeValuesOf({
-  id: _,
-  isActive: _active,
-  createdAt: _created,
-  ...values
-}: Theme): ThemeValues {
+function themeValuesOf({ id: _, isActive: _active, createdAt: _created, ...values }: Theme): ThemeValues {
   return values
 }
 

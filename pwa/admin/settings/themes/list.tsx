@@ -7,23 +7,17 @@ import stack from '#pwa/ui/stack.module.css'
 import { Collection } from '../../kit/collection/collection.tsx'
 import { NEW, useSelectedParam } from '../../kit/collection/use-params.ts'
 import { errorMessage } from '../../kit/form/call-errors.ts'
-import { Dialog, useDeletion } from '../../kit/form/dialog.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
 import { FileChooser } from '../../kit/form/inputs.tsx'
 import { useLeaveGuard } from '../../kit/form/safe-save/leave-guard.tsx'
 import { useTask } from '../../kit/form/use-task.ts'
+import { useDeletion } from '../../kit/form/use-undo.ts'
 import { type Banner, useBanner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme } from '../../previews/site-previews.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
 import { cardId } from '../settings-card.tsx'
-import { EditTheme, NewTheme, type ThemePlace, themeValuesOf } from './detail.tsx'
-import {
-  useActivateTheme,
-  useCreateTheme,
-  useDeleteTheme,
-  useImportThemes,
-  useReadThemes,
-  useThemes,
-} from './queries.ts'
+import { EditTheme, NewTheme, type ThemePlace } from './detail.tsx'
+import { useActivateTheme, useDeleteTheme, useImportThemes, useReadThemes, useThemes } from './queries.ts'
 import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
 import styles from './themes.module.css'
 
@@ -131,10 +125,9 @@ const failureOf = (action: Action, error: unknown): string =>
 /** The actions on a theme besides editing it. */
 function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const deletion = useDeletion()
-  const { readNow, exportAll } = useReadThemes()
+  const { readNow, readActive, exportAll } = useReadThemes()
   const { save: activate } = useActivateTheme()
   const { save: remove } = useDeleteTheme()
-  const { save: create } = useCreateTheme()
   const [busy, setBusy] = useState<string | null>(null)
 
   const attempt = async (action: Action, id: string, work: () => Promise<void>) => {
@@ -177,11 +170,8 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
           if (isActive && standard) applyActiveTheme(standard)
           return 'Theme deleted successfully!'
         },
-        restore: async (act) => {
-          const { data } = await create({ query: { puts_back: act }, body: themeValuesOf(theme) })
-          if (isActive) applyActiveTheme((await activate({ params: { id: data.id } })).data)
-          banner.success(`"${name}" is back.`, [name])
-        },
+        back: `"${name}" is back.`,
+        undone: async () => applyActiveTheme(await readActive()),
         removeFailed: (error) => failureOf('delete', error),
         restoreFailed: (error) => failureOf('restore', error),
       })

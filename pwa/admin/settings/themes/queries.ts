@@ -7,6 +7,7 @@ import {
   exportThemes,
   importThemes,
   listThemes,
+  readActiveTheme,
   readTheme,
 } from '#contract/theme/theme-endpoints.ts'
 import { useStaffCall } from '../../kit/account/staff-call.ts'
@@ -31,11 +32,12 @@ export const useDeleteTheme = () => useStaffSave(deleteTheme, list)
 
 export const useImportThemes = () => useStaffSave(importThemes, listAndTheme)
 
-/** Reads a theme as it is now, and all of them as a file. */
+/** Reads a theme as it is now, the active one, and all of them as a file. */
 export function useReadThemes() {
   const callStaff = useStaffCall()
   return {
     readNow: (id: string) => callStaff(readTheme, { params: { id } }),
+    readActive: () => callStaff(readActiveTheme, {}),
     exportAll: () => callStaff(exportThemes, {}),
   }
 }

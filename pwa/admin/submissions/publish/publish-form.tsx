@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useMemo } from 'react'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { ANONYMOUS, outcomes, proofs, reviewLabels } from '#contract/reviews/options.ts'
 import {
   payoutDays,
@@ -14,7 +15,6 @@ import type { Submission } from '#contract/submission.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useFirms } from '../../firms/queries.ts'

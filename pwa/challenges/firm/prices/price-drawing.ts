@@ -1,6 +1,6 @@
+import { dayNumber } from '#contract/prices/price-facts.ts'
 import type { PriceSpan } from '#contract/prices/price-record.ts'
-import { dayNumber } from '#contract/prices/record-days.ts'
-import { shortMonth } from './day-range.ts'
+import { shortMonth } from './price-words.ts'
 
 /** The drawing in its own units. */
 export const [WIDTH, HEIGHT] = [326, 126]

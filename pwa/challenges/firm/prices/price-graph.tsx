@@ -1,7 +1,6 @@
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
+import { dayNumber } from '#contract/prices/price-facts.ts'
 import type { ChallengePrices, PriceSpan } from '#contract/prices/price-record.ts'
-import { dayNumber } from '#contract/prices/record-days.ts'
-import { dayRange, shortDay } from './day-range.ts'
 import {
   AXIS,
   HEIGHT,
@@ -15,7 +14,7 @@ import {
   WIDTH,
 } from './price-drawing.ts'
 import styles from './price-history.module.css'
-import { lineInWords } from './price-words.ts'
+import { dayRange, lineInWords, shortDay } from './price-words.ts'
 
 /** An amount is no word to translate; the types of SVG do not know the attribute. */
 const kept = { translate: 'no' } as const

@@ -4,13 +4,13 @@ import { type Price, payable } from '#contract/challenges/price.ts'
 import { FEWEST_DRAWN, lowestBefore, lowestWithCode, recordedDays } from '#contract/prices/price-facts.ts'
 import type { ChallengePrices, FirmPrices, PriceSpan } from '#contract/prices/price-record.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { inDays } from '#contract/primitives/time.ts'
-import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
-import { dayRange } from './day-range.ts'
 import { PriceGraph } from './price-graph.tsx'
 import styles from './price-history.module.css'
 import { PriceTable } from './price-table.tsx'
+import { dayRange } from './price-words.ts'
 
 interface PriceHistoryProps {
   /** null until they are loaded. */

@@ -2,8 +2,8 @@ import { formatCents } from '#contract/challenges/money.ts'
 import type { PriceSpan } from '#contract/prices/price-record.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { dayRange } from './day-range.ts'
 import styles from './price-history.module.css'
+import { dayRange } from './price-words.ts'
 
 interface PriceTableProps {
   readonly spans: readonly PriceSpan[]

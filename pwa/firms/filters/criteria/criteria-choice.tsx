@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react'
-import { withToggled } from '#contract/primitives/toggled.ts'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { withToggled } from '#contract/firm-filter.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useRubric } from '#pwa/data/rubric/use-rubric.ts'
@@ -7,10 +7,20 @@ import { countLabel } from '#pwa/ui/chip.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { useOpenedInSight } from '#pwa/ui/use-opened-in-sight.ts'
 import { useFirmFilter } from '../use-firm-filter.ts'
 import styles from './criteria-choice.module.css'
 import { firmsMeeting } from './firms-meeting.ts'
+
+/** Scrolls what a press has opened into sight, once it is there: on a phone it may open below the screen. */
+function useOpenedInSight<Opened extends Element>(isOpen: boolean): RefObject<Opened | null> {
+  const opened = useRef<Opened>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) opened.current?.scrollIntoView({ block: 'nearest' })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return opened
+}
 
 /**
  * "Criteria that are met": narrows the list to the firms that meet each criterion of the address. Open it offers all, closed only

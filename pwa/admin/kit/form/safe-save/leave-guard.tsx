@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useBanner } from '../../messages/banner.tsx'

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changedPaths, pickPaths, valueAt, withValue } from '#contract/primitives/paths.ts'
 import { days } from '#contract/primitives/time.ts'
-import { formatValue, labelIn } from '../fields/field-text.tsx'
 import { createDraftCipher, createDraftStore, createTabIds, type TabIds } from './draft-store.ts'
 import { applyEdits, compareEdits } from './form-state.ts'
 
@@ -182,21 +181,5 @@ describe('drafts on the device', () => {
     await (await storeOf('a', { tabIds })).write({ ...draft, savedAt: 1 })
     expect(await (await storeOf('a', { tabIds, now: () => days(30) })).read('firm:1')).not.toBeNull()
     expect(await (await storeOf('a', { tabIds, now: () => days(30) + 2 })).read('firm:1')).toBeNull()
-  })
-})
-
-describe('a field in a notice', () => {
-  it('takes its own label, else that of what it is within', () => {
-    const fields = { hero: { label: 'Hero Section' }, 'hero.title': { label: 'Title' } }
-    expect(['hero.title', 'hero.showLogo', 'maxFunding'].map((path) => labelIn(fields, path))).toEqual([
-      'Title',
-      'Hero Section: Show logo',
-      'Max funding',
-    ])
-  })
-
-  it('is text whatever it holds', () => {
-    const values = ['', null, true, ['a', 'b'], [], '<b>x</b>', 7]
-    expect(values.map(formatValue)).toEqual(['Empty', 'Empty', 'Yes', 'a\nb', 'Empty', '<b>x</b>', '7'])
   })
 })

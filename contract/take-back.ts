@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { historyLine } from './history.ts'
+import { id } from './primitives/text-input.ts'
+import { days } from './primitives/time.ts'
+
+/**
+ * The one undo of the desk. `:id` is what the reply to a change names as its act: an entry of the history, or the act of several.
+ * What was changed again since is not overwritten, and doing it twice does it once. (docs/decisions/history.md)
+ */
+export const takeBackAct = endpoint({
+  method: 'POST',
+  path: '/api/admin/history/acts/:id/take-back',
+  summary: 'Take back what an act did: all of it, or nothing, with 409 and the reason',
+  needs: 'acts:take-back',
+  params: v.object({ id }),
+  reply: v.object({ message: v.string() }),
+  work: 'bulk',
+})
+
+/** How long, in milliseconds, acts count as recent. */
+export const RECENT = days(1)
+
+const recentAct = v.object({
+  /** What takes it back is asked for by this id. */
+  act: id,
+  line: historyLine,
+  /** Whether it can be taken back: it was not yet, and nobody changed the same since. */
+  is_open: v.boolean(),
+})
+export type RecentAct = v.InferOutput<typeof recentAct>
+
+export const listRecentActs = endpoint({
+  method: 'GET',
+  path: '/api/admin/history/acts',
+  summary: "The caller's own acts of the last day that can be taken back, or could, newest first",
+  needs: 'acts:take-back',
+  reply: v.array(recentAct),
+  work: 'list',
+})

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { formatCents } from '#contract/challenges/money.ts'
+import { priceCaps } from '#contract/challenges/options.ts'
+import { Chip } from '#pwa/ui/chip.tsx'
+import styles from '../challenge-filters.module.css'
+
+type Range = readonly [least: number | null, most: number | null]
+
+/** "$25 – $100", "from $25", "up to $100"; one amount where both ends are the same. */
+export function rangeText([least, most]: Range, text: (value: number) => string): string {
+  if (least !== null && least === most) return text(least)
+  if (least !== null && most !== null) return `${text(least)} – ${text(most)}`
+  if (least !== null) return `from ${text(least)}`
+  return most === null ? 'Any' : `up to ${text(most)}`
+}
+
+interface PriceChoiceProps {
+  /** In hundredths; addresses of earlier days may ask for other amounts than the chips. */
+  readonly price: Range
+  readonly currency: string
+  /** Numbers behind the chips, that of "Any" under null; absent while they are not known. */
+  readonly counts?: ReadonlyMap<number | null, number> | undefined
+  readonly onChoose: (most: number | null) => void
+}
+
+/** The most that the visitor would pay until an account is funded: one of a few amounts, or any. */
+export function PriceChoice({ price, currency, counts, onChoose }: PriceChoiceProps) {
+  const id = useId()
+  const [least, most] = price
+  const text = (cents: number) => formatCents(cents, currency).replace('.00', '')
+  const chosen = least === null ? [null, ...priceCaps].find((one) => one === most) : undefined
+  return (
+    <fieldset className={styles.group} aria-labelledby={id}>
+      <h3 id={id} className={styles.label}>
+        <span>Price until funded</span>
+        {chosen === undefined && <span className={styles.range}>{rangeText(price, text)}</span>}
+      </h3>
+      <div className={styles.chips}>
+        {[null, ...priceCaps].map((cap) => (
+          <Chip
+            key={cap}
+            pressed={cap === chosen}
+            ticked={cap !== null}
+            count={counts && (counts.get(cap) ?? 0)}
+            onPress={() => onChoose(cap)}
+          >
+            {cap === null ? 'Any' : `Up to ${text(cap)}`}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,2 +1,0 @@
-/** Id of a published review on its page. */
-export const reviewAnchor = (id: string): string => `review-${id}`
