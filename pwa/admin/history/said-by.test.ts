@@ -20,6 +20,7 @@ it.each([
   ['deactivated', 'user:change:is_active=false'],
   ['approved a review', 'submission:change:status=approved'],
   ['unpublished', 'review:change:state=unpublished'],
+  ['refused an answer', 'review:change:answer=rejected'],
   ['deleted the firm', 'firm:delete'],
   ['signed in', 'session:sign-in'],
   ['turned on maintenance', 'settings:change:maintenance.enabled=true'],

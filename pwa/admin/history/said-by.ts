@@ -6,7 +6,7 @@ import { recordedFirmFields } from '../firms/fields.ts'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'
 import { fieldLabel, nameIn, recordedFields, reviewFields } from './entry-fields.ts'
-import { entrySentence, fieldActs, isTold } from './sentence.ts'
+import { decisions, entrySentence, fieldActs, isTold } from './sentence.ts'
 
 /** Words that stand in the sentences of some entries, and of which. */
 interface Words {
@@ -32,19 +32,9 @@ function wordsOf(
   return `${does} ${name}${rest}`.replaceAll(WAS, '').replaceAll(IS, '')
 }
 
-/** What is decided on reviews, by the values that say so. */
-const decisions: Readonly<Record<string, readonly string[]>> = {
-  'submission.status': ['approved', 'rejected', 'pending'],
-  'review.state': ['published', 'unpublished'],
-  'review.answer': ['approved', 'refused', 'detached'],
-  'review.objection': ['upheld', 'kept'],
-  'review.resolution': ['keep', 'unpublish'],
-}
-
 /** The values of a field on which its sentence depends, beside whether it is on. */
 const valuesOf = (field: string): readonly string[] =>
-  decisions[field] ??
-  Object.keys(fieldActs).flatMap((key) => {
+  Object.keys({ ...decisions, ...fieldActs }).flatMap((key) => {
     const [acted, value] = key.split('=')
     return acted === field && value && value !== 'true' && value !== 'false' ? [value] : []
   })

@@ -4,7 +4,6 @@ import { standingLabels, standings } from '#contract/firm-standing.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { listed } from '#contract/primitives/listed.ts'
 import { pluralize } from '#contract/primitives/text.ts'
-import { statusLabel } from '#contract/submission.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import { formatValue, valueIn } from '../kit/form/fields/field-text.tsx'
@@ -134,57 +133,44 @@ function acted(entry: HistoryEntry): SentenceParts {
   }
 }
 
-/** What was decided on a review, on reports and objections about it, or on its firm's answer: by a key and its value. */
-const decisions: Readonly<Record<string, Said>> = {
-  'status:approved': ['approved a review of –', 'check', 'added', notes],
-  'status:rejected': ['rejected a review of –', 'x', 'removed', notes],
-  notes: ['changed the notes on a review of –', 'pen-line', 'changed', notes],
-  'resolution:keep': ['kept a review of –', 'check', 'plain', reason],
-  resolution: ['resolved reports on a review of –', 'eye-off', 'warned', reason],
-  'resolution-about-firm:corrected': [
-    'corrected what was called wrong about –',
-    'pen-line',
-    'changed',
+/** What was decided on a review, on reports and objections about it or its firm, or on its firm's answer: by field and value. */
+export const decisions: Readonly<Record<string, Said>> = {
+  'submission.status=approved': ['approved a review of –', 'check', 'added', notes],
+  'submission.status=rejected': ['rejected a review of –', 'x', 'removed', notes],
+  'submission.status=pending': ['set a review of – back to pending', 'clock', 'plain', notes],
+  'submission.notes': ['changed the notes on a review of –', 'pen-line', 'changed', notes],
+  'review.resolution=keep': ['kept a review of –', 'check', 'plain', reason],
+  'review.resolution=unpublish': ['resolved reports on a review of –', 'eye-off', 'warned', reason],
+  'firm.resolution=keep': ['kept what was called wrong about –', 'check', 'plain', reason],
+  'firm.resolution=corrected': ['corrected what was called wrong about –', 'pen-line', 'changed', reason],
+  'review.answer=approved': ['published an answer of –', 'check', 'added'],
+  'review.answer=rejected': ['refused an answer of –', 'x', 'removed', reason],
+  'review.answer=detached': ['took the answer off a review that was of –', 'unlink', 'removed', reason],
+  'review.objection=upheld': ['upheld an objection about a review of –', 'check', 'added', reason],
+  'review.objection=kept': [
+    'kept a decision that was objected to, on a review of –',
+    'scale',
+    'plain',
     reason,
   ],
-  'resolution-about-firm': ['kept what was called wrong about –', 'check', 'plain', reason],
-  'answer:approved': ['published an answer of –', 'check', 'added'],
-  'answer:detached': ['took the answer off a review that was of –', 'unlink', 'removed', reason],
-  answer: ['refused an answer of –', 'x', 'removed', reason],
-  'objection:upheld': ['upheld an objection about a review of –', 'check', 'added', reason],
-  objection: ['kept a decision that was objected to, on a review of –', 'scale', 'plain', reason],
-  'state:unpublished': ['unpublished a review of –', 'eye-off', 'warned', reason],
-  'state:published': ['published a review of –', 'eye', 'added', reason],
+  'review.state=unpublished': ['unpublished a review of –', 'eye-off', 'warned', reason],
+  'review.state=published': ['published a review of –', 'eye', 'added', reason],
 }
 
 /** The sentence of a decision; undefined for a change of some fields. */
 function decided(entry: HistoryEntry): SentenceParts | undefined {
-  const { before, after } = entry
+  const { subject, before } = entry
+  const after = entry.after ?? {}
   // Entries that were made before 2026-11-24 name it `settlement`.
-  const { status, resolution = after?.settlement, answer, objection, state } = after ?? {}
-  const find = (key: string, value: unknown) => decisions[`${key}:${value}`] ?? decisions[key]
-  if (entry.subject === 'submission') {
-    const said =
-      find('status', status) ??
-      (status === undefined && after?.notes !== undefined ? decisions.notes : undefined)
-    if (said || typeof status !== 'string') return said && worded(said, entry)
-    return worded(
-      [`set a review of – back to ${lowered(statusLabel(status))}`, 'clock', 'plain', notes],
-      entry,
-    )
+  const { resolution = after.settlement, state } = after
+  if (resolution) {
+    const said = decisions[`${after.about === 'firm' ? 'firm' : subject}.resolution=${resolution}`]
+    return said && { ...worded(said, entry), rest: `, with ${pluralize(Number(after.reports), 'report')}` }
   }
-  if (typeof resolution === 'string') {
-    const said = find(after?.about === 'firm' ? 'resolution-about-firm' : 'resolution', resolution)
-    const rest = `, with ${pluralize(Number(after?.reports), 'report')}`
-    return said && { ...worded(said, entry), rest }
-  }
-  const said = answer
-    ? find('answer', answer)
-    : objection
-      ? find('objection', objection)
-      : find('state', state)
-  const again = state === 'published' && before?.state === 'unpublished'
-  return said && { ...worded(said, entry), ...(again ? { rest: ' again' } : {}) }
+  const field = ['answer', 'objection', 'state', 'status', 'notes'].find((one) => after[one] !== undefined)
+  const said = field && (decisions[`${subject}.${field}=${after[field]}`] ?? decisions[`${subject}.${field}`])
+  const isAgain = state === 'published' && before?.state === 'unpublished'
+  return said ? { ...worded(said, entry), ...(isAgain && { rest: ' again' }) } : undefined
 }
 
 const plansIn = (value: unknown): readonly PlannedChange[] => (Array.isArray(value) ? value : [])

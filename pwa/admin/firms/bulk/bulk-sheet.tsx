@@ -86,7 +86,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         choices={allowed.map(({ key: value, label }) => ({ value, label }))}
         onChoose={(next) => {
           setKey(next)
-          asked.form.reset()
+          asked.form.reset(asked.form.getValues())
         }}
       />
       <Answer asked={asked} />
