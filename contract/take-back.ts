@@ -25,7 +25,7 @@ const recentAct = v.object({
   /** What takes it back is asked for by this id. */
   act: id,
   line: historyLine,
-  /** Whether it can be taken back: it was not yet, and nobody changed the same since. */
+  /** Whether it can be taken back: it was not yet, and the same was not changed again. */
   is_open: v.boolean(),
 })
 export type RecentAct = v.InferOutput<typeof recentAct>

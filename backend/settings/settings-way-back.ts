@@ -36,7 +36,7 @@ export const tradersWayBack = (box: SecretBox): WayBack => ({
   },
 })
 
-/** Groups of the settings get their earlier values, where nobody changed the same since. */
+/** Groups of the settings get their earlier values, unless the same was changed again since. */
 export const settingsWayBack = (box: SecretBox): WayBack => ({
   needs: 'settings:write',
   isFor: ({ subject, action }) => subject === 'settings' && action === 'change',

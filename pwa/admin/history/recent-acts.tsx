@@ -15,7 +15,7 @@ import styles from './history.module.css'
 import { recordedNames, SentenceText } from './line-row.tsx'
 import { sentenceOf } from './sentence.ts'
 
-/** What the signed-in person did within a day, each with its undo as long as nobody else changed the same since. */
+/** What the signed-in person did within a day, each with its undo as long as the same was not changed again. */
 export function RecentActs() {
   const query = useStaffQuery(listRecentActs, {})
   return (
