@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint, filePieces } from './endpoint.ts'
+import { EMAIL_LENGTH, isEmail } from './primitives/email.ts'
 import { cleanAddress } from './primitives/text.ts'
 import { filled, id, lineText, moment, text } from './primitives/text-input.ts'
 import { minutes } from './primitives/time.ts'
-import { EMAIL_LENGTH, isEmail } from './primitives/url.ts'
 import { managementSecret } from './reviews/experience.ts'
 
 const orNoMoment = v.nullable(moment)

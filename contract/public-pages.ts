@@ -117,7 +117,7 @@ const SITE_PAGE_PATH = /^\/page\/([a-z0-9-]{1,60})$/
 /** The slug of the owner's page at `pathname`, or null. */
 export const sitePageSlugAt = (pathname: string): string | null => SITE_PAGE_PATH.exec(pathname)?.[1] ?? null
 
-/** The folder of a page in `pwa/app/pages/`: the beginning of its address. */
+/** The folder in `pwa/app/pages/` of a page in a chunk of its own: the beginning of its address. */
 export const folderOf = ({ pattern }: Pick<PublicPage, 'pattern'>): string => pattern.split('/')[1] || 'home'
 
 /** The page at `pathname`, which is canonical; undefined where it is none, or a firm's. */

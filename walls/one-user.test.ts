@@ -2,31 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { filesOfOneUser } from './support/one-user.ts'
 import { isTest, type Source, sources } from './support/sources.ts'
 
-/** Folders of the desk whose files of one user are being merged: how many there are still. These numbers only fall. */
-const stillApart: Readonly<Record<string, number>> = {
-  'pwa/admin/backup': 2,
-  'pwa/admin/overview': 1,
-  'pwa/admin/panel': 1,
-  'pwa/admin/settings': 1,
-  'pwa/admin/submissions': 4,
-}
-
 const shared = { path: 'pwa/admin/a/b.ts', text: 'export const b = 1\n' }
 const user = (path: string, text = "import { b } from './b.ts'\n"): Source => ({ path, text })
 const found = (...files: readonly Source[]) => filesOfOneUser([shared, ...files]).map(({ path }) => path)
 
 describe('A file with one user in its own folder', () => {
   const apart = filesOfOneUser(sources()).filter(({ path }) => path.startsWith('pwa/admin/') && !isTest(path))
-  const folderOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
   it('is merged into it, in the whole desk', () => {
-    expect(apart.filter(({ path }) => !(folderOf(path) in stillApart))).toEqual([])
-  })
-
-  it.each(Object.entries(stillApart))('is merged into it in %s but for %i', (folder, most) => {
-    const left = apart.filter(({ path }) => folderOf(path) === folder)
-    const said = `${left.length} in ${folder}:\n${left.map(({ path, user }) => `${path} into ${user}`).join('\n')}`
-    expect(left.length, said).toBe(most)
+    expect(apart).toEqual([])
   })
 
   it('would be found', () => {

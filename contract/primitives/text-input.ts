@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isInReach, isOnCalendar } from './day.ts'
+import { EMAIL_LENGTH, isEmail } from './email.ts'
 import { cleanAddress, cleanCode, cleanLine, cleanText, onOneLine } from './text.ts'
-import { EMAIL_LENGTH, isEmail } from './url.ts'
 
 type TextAction = v.PipeAction<string, string, v.BaseIssue<unknown>>
 

@@ -6,8 +6,9 @@ import { firm } from '../firm.ts'
 import { publicGroups } from '../settings/public-groups.ts'
 import { themeColors } from '../theme/theme.ts'
 import { trader } from '../trader.ts'
+import { mailtoOf } from './email.ts'
 import { MAX_DATA_URL_LENGTH, safeImageUrl } from './image-url.ts'
-import { MAX_URL_LENGTH, mailtoOf, safeHttpUrl } from './url.ts'
+import { MAX_URL_LENGTH, safeHttpUrl } from './url.ts'
 import { imageUrl, linkUrl, requiredLinkUrl } from './url-input.ts'
 
 /** Whether an accepted address is safe: http or https, no credentials, no line break. */

@@ -17,10 +17,3 @@ export const reportedFacts: readonly NamedFact[] = reportedFields.map((key) => (
 
 /** The name of a fact; "" where none is named. */
 export const factLabel = (fact: string): string => reportedFacts.find(({ key }) => key === fact)?.label ?? ''
-
-/** Whether a report asks if a fact is out of date or false: who is behind a firm seldom changes, and may be told wrong. */
-export const mayBeFalse = (fact?: ReportedFact | ''): boolean => fact === 'company'
-
-/** The title of a report about a firm: wrong for facts of its company, else out of date. */
-export const reportTitle = (fact?: ReportedFact | ''): string =>
-  mayBeFalse(fact) ? 'Something here is wrong' : 'This is out of date'

@@ -2,7 +2,7 @@ import { seconds } from '../primitives/time.ts'
 import { defaultCriteria } from '../rubric/default-criteria.ts'
 import { shippedPages } from '../site-pages/shipped-pages.ts'
 import { defaultTexts } from './default-texts.ts'
-import { defaultLogo } from './options.ts'
+import { defaultLogo } from './logo.ts'
 import type { Settings } from './staff-groups.ts'
 
 /** Every default of the settings, once. */

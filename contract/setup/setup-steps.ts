@@ -1,5 +1,5 @@
 import { settingsDefaults } from '../settings/defaults.ts'
-import { defaultLogo } from '../settings/options.ts'
+import { defaultLogo } from '../settings/logo.ts'
 import { type Settings, sendsMail } from '../settings/staff-groups.ts'
 import { type SetupKey, setupKeys } from './setup-keys.ts'
 

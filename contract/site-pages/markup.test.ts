@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '../settings/defaults.ts'
 import { hasTooManyCells, pageBlocks } from './markup.ts'
-import { DEEPEST_LIST, type PageBlock, pageBlock, plainText, type Run } from './page-blocks.ts'
+import { DEEPEST_LIST, type PageBlock, pageBlock, type Run } from './page-blocks.ts'
+import { plainText } from './plain-text.ts'
 
 const settings = {
   ...settingsDefaults,

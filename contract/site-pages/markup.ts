@@ -1,8 +1,10 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { isEmail, isSitePath, safeHttpUrl } from '../primitives/url.ts'
+import { isEmail } from '../primitives/email.ts'
+import { isSitePath, safeHttpUrl } from '../primitives/url.ts'
 import { withDatesAsText } from './dates-as-text.ts'
-import { DEEPEST_LIST, type PageBlock, type PageListItem, plainText, type Run } from './page-blocks.ts'
+import { DEEPEST_LIST, type PageBlock, type PageListItem, type Run } from './page-blocks.ts'
 import { fillIn, type PageSource } from './placeholders.ts'
+import { plainText } from './plain-text.ts'
 
 /** Most cells of all tables of a text: a table with more takes the Markdown parser a second. */
 const MOST_CELLS = 2000

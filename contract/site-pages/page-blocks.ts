@@ -54,6 +54,3 @@ const blockTo = (depth: number): v.GenericSchema<PageBlock> =>
 
 /** Marked as pure, so that code which only knows the type of a page does without it. */
 export const pageBlock = /* @__PURE__ */ blockTo(DEEPEST_LIST)
-
-/** The text of runs without their looks. */
-export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')

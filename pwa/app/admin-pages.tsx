@@ -4,8 +4,8 @@ import { type StaffPage, staffPages } from '#contract/staff-pages.ts'
 import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { AdminLoading } from '#pwa/states/admin-loading.tsx'
 import { StaffSprite } from '#pwa/ui/staff-sprite.tsx'
-import styles from './admin-loading.module.css'
 import { type Loadable, lazyPage } from './lazy-page.ts'
 
 const signInGate = lazyPage(async () => (await import('#pwa/admin/sign-in/sign-in-gate.tsx')).SignInGate)
@@ -69,15 +69,4 @@ async function registerForDesk(): Promise<void> {
 export async function loadAdminPageAt(pathname: string): Promise<void> {
   if (pathname === staffPages.admin.pattern) whenLoadedAndIdle(() => void registerForDesk())
   await table.find(({ pattern }) => matchPath(pattern, pathname))?.page.load()
-}
-
-/** Shown until it is known whether a member of staff is signed in. */
-function AdminLoading() {
-  return (
-    <main className={styles.screen}>
-      <div role="status">
-        <h1 className={styles.quiet}>Loading...</h1>
-      </div>
-    </main>
-  )
 }

@@ -11,7 +11,6 @@ import {
   pageAt,
   publicPages,
   sharedChunkPaths,
-  sitePage,
 } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { pageHead } from './page-head.ts'
@@ -50,16 +49,11 @@ const drawn = (isAdded: boolean) =>
 
 beforeAll(() => notFoundScreen.load())
 
-/** The file that a page has in `pages/`. The home page comes with the app. */
-const filesOf = (page: PublicPage) =>
-  page.code === 'app'
-    ? []
-    : [`./pages/${folderOf(page)}/${page.code === 'alone' ? 'alone-page' : 'page'}.tsx`]
-
-it('each page of the table has its file in a folder that its address names, and no other folder stands there', () => {
-  const ofOwner = `./pages/${folderOf(sitePage)}/page.tsx`
-  const wanted = [...Object.values<PublicPage>(publicPages).flatMap(filesOf), ofOwner]
-  expect(Object.keys(import.meta.glob('./pages/*/*')).sort()).toEqual(wanted.sort())
+it('each page with a chunk of its own has its file in a folder that its address names, and no other folder stands there', () => {
+  const alone = Object.values<PublicPage>(publicPages).filter(({ code }) => code === 'alone')
+  expect(Object.keys(import.meta.glob('./pages/*/*')).sort()).toEqual(
+    alone.map((page) => `./pages/${folderOf(page)}/alone-page.tsx`).sort(),
+  )
 })
 
 it('a page that is added to the table is routed and rendered; before that its address is none', () => {

@@ -19,13 +19,12 @@ interface PageChunk extends Loadable {
   readonly Page: ComponentType<object>
 }
 
-const shared = (folder: string): PageChunk =>
-  lazyPage(async () => (await import('./pages.ts')).pages.in(folder))
+const shared = (name: string): PageChunk => lazyPage(async () => (await import('./pages.tsx')).pages.in(name))
 
 /** Pages with a chunk of their own, by their files. */
 const alone = import.meta.glob<ComponentType<object>>('./pages/*/alone-page.tsx', { import: 'Page' })
 
-export const sitePageChunk = shared(folderOf(sitePage))
+export const sitePageChunk = shared('sitePage')
 
 /** The components of the public pages, except those that come with the app. */
 export const pageChunks: Readonly<Record<string, PageChunk>> = Object.fromEntries(
@@ -33,7 +32,7 @@ export const pageChunks: Readonly<Record<string, PageChunk>> = Object.fromEntrie
     .filter(([, { code }]) => code !== 'app')
     .map(([name, page]) => {
       const load = alone[`./pages/${folderOf(page)}/alone-page.tsx`]
-      return [name, load ? lazyPage(load) : shared(folderOf(page))]
+      return [name, load ? lazyPage(load) : shared(name)]
     }),
 )
 

@@ -8,9 +8,10 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import chip from '#pwa/ui/chip.module.css'
-import { Field, SelectFrame } from '#pwa/ui/field.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './changes.module.css'
 
 interface ChangeFiltersProps {

@@ -1,4 +1,4 @@
-import { mailtoOf } from '#contract/primitives/url.ts'
+import { mailtoOf } from '#contract/primitives/email.ts'
 
 /** Subject of a submission that is sent by e-mail. */
 export const MAIL_SUBJECT = 'Prop Firm Review Submission'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type PageBlock, plainText } from '#contract/site-pages/page-blocks.ts'
+import type { PageBlock } from '#contract/site-pages/page-blocks.ts'
+import { plainText } from '#contract/site-pages/plain-text.ts'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import styles from './site-page.module.css'
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { type PageBlock, plainText, type Run } from '#contract/site-pages/page-blocks.ts'
+import type { PageBlock, Run } from '#contract/site-pages/page-blocks.ts'
+import { plainText } from '#contract/site-pages/plain-text.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { numbered } from '#pwa/ui/with-names.tsx'
 import styles from './page-text.module.css'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { logoAlt } from '#contract/settings/options.ts'
+import { logoAlt } from '#contract/settings/logo.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { paths } from '#pwa/paths.ts'

@@ -1,5 +1,5 @@
 import { pictureOf } from '#contract/primitives/url.ts'
-import { defaultLogo } from '#contract/settings/options.ts'
+import { defaultLogo } from '#contract/settings/logo.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { mailtoOf } from '#contract/primitives/url.ts'
+import { mailtoOf } from '#contract/primitives/email.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SitePage } from '#contract/site-pages/site-page.ts'
 import { useDirectoryStore } from '#pwa/data/directory.tsx'

@@ -6,8 +6,8 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconLink } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { keeping } from '#pwa/ui/keeping.tsx'
 import { newTab } from '#pwa/ui/page-link.tsx'
-import { keeping } from '#pwa/ui/with-names.tsx'
 import styles from './trader-card.module.css'
 
 export function TraderCard({ trader }: { readonly trader: Trader }) {

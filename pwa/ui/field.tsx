@@ -84,11 +84,3 @@ export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
     </>
   )
 }
-
-/** Wraps the `select` of a `Field` and adds its arrow. */
-export const SelectFrame = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.frame}>
-    {children}
-    <Icon name="chevron-down" size="s" />
-  </div>
-)

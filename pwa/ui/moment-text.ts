@@ -1,4 +1,3 @@
-import { dayText } from '#contract/primitives/day-text.ts'
 import { days } from '#contract/primitives/time.ts'
 
 /** Date and time in the reader's locale; "Never" for null. */
@@ -38,10 +37,3 @@ export function daysLeft(until: string | null, now: Date): number {
 /** Whole days since a moment; 0 for a moment to come. */
 export const daysSince = (moment: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / days(1)))
-
-/** "12 Nov" of a day of the year of `today`, else "12 Nov 2025"; without `today` the year is left out. */
-export function shortDay(day: string, today: Date | null): string {
-  const text = dayText(day)
-  const isOther = today !== null && String(today.getFullYear()) !== day.slice(0, 4)
-  return isOther ? text : text.replace(/ \d{4}$/, '')
-}

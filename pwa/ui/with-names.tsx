@@ -1,19 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-
-const AMOUNT = /([$€£]\d+(?:[,.]\d+)*[KM]?)/
-
-/**
- * A sentence whose amounts a translator leaves as they are: each piece has an element of its own.
- * (docs/decisions/translation.md)
- */
-export function keeping(text: string) {
-  const pieces = text.split(AMOUNT).map((piece, at) => ({ piece, at }))
-  return pieces.map(({ piece, at }) => (
-    <span key={at} translate={at % 2 ? 'no' : undefined}>
-      {piece}
-    </span>
-  ))
-}
+import { keeping } from './keeping.tsx'
 
 /**
  * A sentence in which the browser's translator leaves names, codes and amounts alone. Empty `names`, and those not in it, have no

@@ -1,19 +1,31 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listSnapshots, type Restored, type Snapshot } from '#contract/backup/backup-endpoints.ts'
+import {
+  erasePersonalData,
+  exportPersonalData,
+  type FoundKind,
+  findPersonalData,
+  personalFileName,
+  personalKinds,
+} from '#contract/personal-data.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { formatMoment } from '#pwa/ui/moment-text.ts'
+import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
+import { saveFile } from '#pwa/ui/save-file.ts'
+import { useStaffCall, useStaffFileCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { Fetched } from '../kit/collection/load-state.tsx'
+import { errorMessage, refusedValues } from '../kit/form/call-errors.ts'
+import { useConfirm } from '../kit/form/dialog.tsx'
+import { InputField } from '../kit/form/inputs.tsx'
 import { Page } from '../kit/layout/page-head.tsx'
 import words from '../kit/layout/words.module.css'
 import styles from './backup.module.css'
 import { restoreMessages, snapshotReasons } from './backup-labels.ts'
 import { DownloadCard } from './downloads.tsx'
-import { PersonCard } from './person-card.tsx'
 import { RestoreCard, RestoreTable, takeRestored, useRestore } from './restore.tsx'
 import { useDownloadBackup } from './transfers.ts'
 
@@ -115,4 +127,217 @@ function SnapshotRow(props: SnapshotActs & { readonly snapshot: Snapshot }) {
       ))}
     </li>
   )
+}
+
+/** The card "A person's data": finds the data stored under one address, secret or name, and exports or erases it. */
+function PersonCard() {
+  const person = usePerson()
+  const { who, found, doing, problems, told } = person
+  const kinds = found?.kinds ?? []
+  return (
+    <section className={`${styles.card} ${styles.wide}`} aria-labelledby="persons-data">
+      <h2 id="persons-data" className={styles.subtitle}>
+        <Icon name="users" />
+        <span>A person’s data</span>
+      </h2>
+      <p>{personTexts.intro}</p>
+      <form
+        className={styles.search}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          person.find()
+        }}
+      >
+        <InputField
+          label="Email address, secret or name"
+          value={who}
+          problem={problems.who}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          translate="no"
+          onChange={(event) => person.writeWho(event.target.value)}
+        />
+        <Button type="submit" variant="tonal" icon="search" busy={doing === 'find'}>
+          Find
+        </Button>
+      </form>
+      {problems.all && <Alert title={problems.all} icon="circle-alert" role="alert" />}
+      <div role="status" className={styles.told}>
+        {told && <Alert tone="success" title={told} />}
+        {found && kinds.length === 0 && (
+          <Alert tone="info" title={personTexts.nothing}>
+            <p>{personTexts.forgotten}</p>
+          </Alert>
+        )}
+        {kinds.length > 0 && (
+          <ul className={styles.found} aria-label="What is stored">
+            {kinds.map((one) => (
+              <li key={one.kind} className={styles.kind}>
+                <strong>{countText(one)}</strong>
+                <span className={words.caption}>{daysText(one)}</span>
+                {one.names.length > 0 && (
+                  <span className={styles.names} translate="no">
+                    {one.names.join(', ')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {kinds.length > 0 && <Actions person={person} />}
+    </section>
+  )
+}
+
+/** The reason, the consequences, and the two actions. */
+function Actions({ person }: { readonly person: ReturnType<typeof usePerson> }) {
+  const { reason, reasonField, problems, doing } = person
+  return (
+    <div className={styles.actions}>
+      <InputField
+        ref={reasonField}
+        label="Reason"
+        value={reason}
+        problem={problems.reason}
+        hint={personTexts.reasonHint}
+        maxLength={1000}
+        required
+        onChange={(event) => person.writeReason(event.target.value)}
+      />
+      <p className={words.caption}>{personTexts.file}</p>
+      <Alert tone="warning" icon="triangle-alert" title={personTexts.before}>
+        <p>{personTexts.reach}</p>
+      </Alert>
+      <div className={styles.buttons}>
+        <Button variant="primary" icon="download" busy={doing === 'export'} onClick={person.giveOut}>
+          Give Out as a File
+        </Button>
+        <Button variant="danger-fill" icon="trash-2" busy={doing === 'erase'} onClick={person.erase}>
+          Erase Everything
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Doing = 'find' | 'export' | 'erase'
+
+/** Problems of a field, or of the whole. */
+type PersonProblems = Readonly<Partial<Record<'who' | 'reason' | 'all', string>>>
+
+function problemsOf(error: unknown): PersonProblems {
+  const known = refusedValues(error).filter(({ path }) => path === 'who' || path === 'reason')
+  if (known.length === 0) return { all: errorMessage(error, { failed: personTexts.failed }) }
+  return Object.fromEntries(known.map(({ path, message }) => [path, `This ${message}.`]))
+}
+
+/** Finds, exports and erases the data stored about one person, one action at a time. None of it is kept or cached. */
+function usePerson() {
+  const callStaff = useStaffCall()
+  const readFile = useStaffFileCall()
+  const confirm = useConfirm()
+  const [who, setWho] = useState('')
+  const [reason, setReason] = useState('')
+  // With the text that was searched for: a changed field no longer belongs to it.
+  const [found, setFound] = useState<{ readonly who: string; readonly kinds: readonly FoundKind[] } | null>(
+    null,
+  )
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [problems, setProblems] = useState<PersonProblems>({})
+  const [told, setTold] = useState('')
+  const reasonField = useRef<HTMLInputElement>(null)
+
+  const run = (what: Doing, work: () => Promise<void>) => {
+    if (doing !== null) return
+    setDoing(what)
+    setProblems({})
+    setTold('')
+    void work()
+      .catch((error: unknown) => setProblems(problemsOf(error)))
+      .finally(() => setDoing(null))
+  }
+  /** Runs `work` with the person that was found and the reason, once there is one. */
+  const withReason = (work: (body: { who: string; reason: string }) => void) => {
+    if (!found) return
+    if (reason.trim() !== '') return work({ who: found.who, reason })
+    setProblems({ reason: 'Please say why.' })
+    reasonField.current?.focus()
+  }
+  return {
+    ...{ who, reason, reasonField, found, doing, problems, told },
+    writeWho(next: string) {
+      setWho(next)
+      setFound(null)
+      setProblems({})
+      setTold('')
+    },
+    writeReason(next: string) {
+      setReason(next)
+      setProblems({})
+    },
+    find() {
+      if (who.trim() === '') return setProblems({ who: 'Please enter an address, a secret or a name.' })
+      run('find', async () => {
+        setFound(null)
+        const { found: kinds } = await callStaff(findPersonalData, { body: { who } })
+        setFound({ who, kinds })
+      })
+    },
+    giveOut: () =>
+      withReason((body) =>
+        run('export', async () => {
+          const file = await readFile(exportPersonalData, { body })
+          saveFile(new File([file], personalFileName(new Date().toISOString()), { type: file.type }))
+          setTold(personTexts.given)
+        }),
+      ),
+    erase: () =>
+      withReason(async (body) => {
+        const kinds = found?.kinds ?? []
+        const isConfirmed = await confirm({
+          title: 'Erase everything of this person?',
+          text: `${kinds.map(countText).join(', ')}. ${personTexts.reach}`,
+          action: 'Erase Everything',
+          danger: true,
+        })
+        if (!isConfirmed) return
+        run('erase', async () => {
+          await callStaff(erasePersonalData, { body })
+          setFound(null)
+          setWho('')
+          setReason('')
+          setTold(personTexts.erased)
+        })
+      }),
+  }
+}
+
+/** The words of the card "A person's data". */
+const personTexts = {
+  intro:
+    'Somebody asks what is stored about them, or wants it erased. Enter the address that they gave, the secret of one review, or the name of somebody whom a firm’s company names.',
+  nothing: 'Nothing is stored under this address, secret or name.',
+  forgotten:
+    'Addresses are erased some months after the decision, as the settings of Submissions say. An older review is found by its secret alone, or erased from the device that sent it.',
+  reasonHint: 'History keeps it for good. Do not name the person.',
+  before: 'Erasing cannot be undone',
+  reach:
+    'What was sent in, its files, what was published of it and what was said about it go at once: here, in History and in the snapshots on this server. No restore brings them back. Backups that somebody downloaded or got by mail are out of reach: delete those yourself.',
+  file: 'The file also holds the notes of your team and what firms and readers wrote about the reviews. Read it before you pass it on. Files that were sent are named in it; download them from the review.',
+  given: 'The file is on its way to your downloads.',
+  erased: 'Erased for good.',
+  failed: 'The server did not do it. Please try again.',
+} as const
+
+/** "2 reviews sent in". */
+const countText = ({ kind, count }: FoundKind): string =>
+  pluralize(count, personalKinds[kind].one, personalKinds[kind].many)
+
+/** "3 Nov 2026", "3 Nov 2026 to 5 Nov 2026". */
+function daysText({ first_at, last_at }: FoundKind): string {
+  const [first, last] = [formatDay(first_at), formatDay(last_at)]
+  return first === last ? first : `${first} to ${last}`
 }

@@ -1,13 +1,14 @@
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { CONDITION_PARAM, type FirmCondition, UNCHECKED_AFTER_DAYS } from '#contract/firm-conditions.ts'
 import type { Named, Overview } from '#contract/overview.ts'
+import { shortDay } from '#contract/primitives/day-text.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import type { Samples, Setup } from '#contract/setup/setup-endpoints.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { daysSince, formatRecent, shortDay } from '#pwa/ui/moment-text.ts'
+import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
 import { cardAddress, tabAddress } from '../kit/layout/panel-link.tsx'
 
 /** One line of the overview. */

@@ -1,5 +1,16 @@
-import { useId, useState } from 'react'
-import { can } from '#contract/permissions.ts'
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { can, type Permission } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { anchors, paths } from '#pwa/paths.ts'
@@ -7,7 +18,10 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { isPlainClick } from '#pwa/ui/page-link.tsx'
 import skip from '#pwa/ui/skip-links.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { useDownloadBackup } from '../backup/transfers.ts'
@@ -16,11 +30,14 @@ import { useAccount, useSignOut } from '../kit/account/session.tsx'
 import { StaffQueryProvider, useStaffQuery } from '../kit/account/staff-query.tsx'
 import { ConfirmProvider } from '../kit/form/dialog.tsx'
 import { LeaveGuardProvider, useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
+import mark from '../kit/layout/count-mark.module.css'
+import more from '../kit/layout/more-beside.module.css'
+import { tabAddress } from '../kit/layout/panel-link.tsx'
+import { useMoreBeside } from '../kit/layout/panes.tsx'
 import { BannerPlace, BannerProvider } from '../kit/messages/banner.tsx'
 import { useSettings } from '../settings/queries.ts'
 import styles from './admin-panel.module.css'
-import { OpenTab, PanelTabs, useTab } from './panel-tabs.tsx'
-import { WaitingOutside } from './waiting.ts'
+import { useWaiting, WaitingOutside } from './waiting.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
@@ -230,5 +247,237 @@ function PanelHeader() {
         <div className={styles.moved}>{links}</div>
       </div>
     </header>
+  )
+}
+
+/** A tab's component, loaded when the tab is first opened. */
+interface LazyTab {
+  /** null until it is loaded. */
+  loaded(): ComponentType | null
+  load(): Promise<ComponentType>
+}
+
+/**
+ * A tab in its own chunk. If a deployment removed the chunk, the page reloads once while this waits; if that does not
+ * help, the tab's boundary shows the error. (threat L2)
+ */
+function lazyTab<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>> | undefined>,
+  name: Name,
+): LazyTab {
+  let kept: ComponentType | null = null
+  return {
+    loaded: () => kept,
+    async load() {
+      const module = await load()
+      // The loader resolves to undefined for a lost chunk when a reload is under way.
+      if (!module) return new Promise<never>(() => undefined)
+      kept = module[name]
+      return kept
+    },
+  }
+}
+
+interface PanelTab extends LazyTab {
+  /** In the address: `/admin?tab=<key>`. */
+  readonly key: string
+  readonly label: string
+  readonly icon: IconName
+  /** The permission to see it; the server enforces this on its own. */
+  readonly needs: Permission
+  /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
+  readonly isAlone?: true
+  /** Whether it is led to by the menu of the account, and stands in no row of tabs. */
+  readonly isInMenu?: true
+}
+
+const firmsTab = lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab')
+const tradersTab = lazyTab(() => import('../traders/traders-tab.tsx'), 'TradersTab')
+const submissionsTab = lazyTab(() => import('../submissions/submissions-tab.tsx'), 'SubmissionsTab')
+const settingsTab = lazyTab(() => import('../settings/settings-tab.tsx'), 'SettingsTab')
+const usersTab = lazyTab(() => import('../users/users-tab.tsx'), 'UsersTab')
+const backupTab = lazyTab(() => import('../backup/backup-tab.tsx'), 'BackupTab')
+const overviewTab = lazyTab(() => import('../overview/overview-tab.tsx'), 'OverviewTab')
+const historyTab = lazyTab(() => import('../history/history-tab.tsx'), 'HistoryTab')
+const accountTab = lazyTab(() => import('../setup/setup-tab.tsx'), 'SetupTab')
+const recentTab = lazyTab(() => import('../history/recent-acts.tsx'), 'RecentActs')
+const stepsTab = lazyTab(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab')
+
+/** The tabs in order; the first allowed one is the start. */
+const tabs: readonly PanelTab[] = [
+  { key: 'firms', label: 'Manage Firms', icon: 'building-2', needs: 'firms:write', ...firmsTab },
+  { key: 'traders', label: 'Manage Traders', icon: 'users', needs: 'traders:write', ...tradersTab },
+  { key: 'submissions', label: 'Submissions', icon: 'inbox', needs: 'submissions:decide', ...submissionsTab },
+  {
+    key: 'settings',
+    label: 'Site Settings',
+    icon: 'sliders-horizontal',
+    needs: 'settings:write',
+    ...settingsTab,
+  },
+  { key: 'users', label: 'Users', icon: 'user-cog', needs: 'users:manage', ...usersTab },
+  { key: 'backup', label: 'Backup', icon: 'database', needs: 'backup:use', ...backupTab },
+  { key: 'overview', label: 'Overview', icon: 'layout-grid', needs: 'settings:read-all', ...overviewTab },
+  { key: 'history', label: 'History', icon: 'history', needs: 'history:read', ...historyTab },
+  { key: 'admin', label: 'Admin Setup', icon: 'key-round', needs: 'account:own', ...accountTab },
+  {
+    key: 'recent',
+    label: 'Recent acts',
+    icon: 'rotate-ccw',
+    needs: 'acts:take-back',
+    isInMenu: true,
+    ...recentTab,
+  },
+  {
+    key: 'set-up',
+    label: 'Set up your site',
+    icon: 'wrench',
+    needs: 'settings:write',
+    isAlone: true,
+    ...stepsTab,
+  },
+]
+
+/** The tabs: a rail in landscape, a row in portrait, a scrolling row on a phone. */
+function PanelTabs() {
+  const { allowed, current, open } = useTab()
+  const row = useRef<HTMLElement>(null)
+  const key = current?.key
+  useActiveInSight(row, key)
+  useMoreBeside(row)
+  return (
+    <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
+      {allowed
+        .filter(({ isAlone, isInMenu }) => !isAlone && !isInMenu)
+        .map((tab) => (
+          <a
+            key={tab.key}
+            className={styles.tab}
+            href={tabAddress(tab.key)}
+            aria-current={tab.key === key ? 'page' : undefined}
+            data-tab={tab.key}
+            // Prefetch; failing is harmless.
+            onPointerDown={() => void tab.load().catch(() => undefined)}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              void open(tab.key)
+            }}
+          >
+            <Icon name={tab.icon} className={styles.tabIcon} />
+            <span>{tab.label}</span>
+            {tab.key === 'submissions' && <PendingCount />}
+          </a>
+        ))}
+    </nav>
+  )
+}
+
+/** Keeps the open tab in sight, in the middle where the row scrolls. */
+function useActiveInSight(row: RefObject<HTMLElement | null>, key: string | undefined): void {
+  useEffect(() => {
+    const nav = row.current
+    if (!nav) return
+    const show = () => {
+      const link = nav.querySelector(`[data-tab="${key}"]`)
+      link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    }
+    show()
+    // Also when the width changes, or the count makes a tab wider.
+    const observer = new ResizeObserver(show)
+    for (const box of [nav, ...nav.children]) observer.observe(box)
+    return () => observer.disconnect()
+  }, [row, key])
+}
+
+/** The number of reviews that wait for a decision; nothing if there are none. */
+function PendingCount() {
+  const pending = useWaiting()
+  if (pending === 0) return null
+  return (
+    <span className={`${mark.count} ${styles.pending}`}>
+      <span>{pending > 99 ? '99+' : pending}</span>
+      <VisuallyHidden> pending</VisuallyHidden>
+    </span>
+  )
+}
+
+/** The tabs that this role may see, the one in the address, else the first, and the way to another. */
+function useTab() {
+  const { role } = useAccount()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { mayLeave } = useLeaveGuard()
+  const allowed = useMemo(() => tabs.filter(({ needs }) => can(role, needs)), [role])
+  const current = allowed.find(({ key }) => key === query.get('tab')) ?? allowed[0]
+  /** Opens a tab, unless the person wants to stay with unsaved changes. */
+  const open = async (key: string) => {
+    if (await mayLeave()) navigate(tabAddress(key))
+  }
+  return { allowed, current, open }
+}
+
+/**
+ * Renders a tab as soon as its chunk is loaded. React's `lazy` would delay it by 300 ms once its fallback was shown,
+ * and with it the tab's first request.
+ */
+function TabContent({ tab }: { readonly tab: LazyTab }) {
+  const [Tab, setTab] = useState(() => tab.loaded())
+  useEffect(() => {
+    // Even where it is loaded by now: it may have come between the first drawing and this.
+    tab.load().then(
+      (loaded) => setTab(() => loaded),
+      // Thrown while rendering, where the boundary catches it.
+      (error: unknown) =>
+        setTab(() => {
+          throw error
+        }),
+    )
+  }, [tab])
+  if (Tab) return <Tab />
+  return (
+    <p className={styles.loading} role="status">
+      Loading...
+    </p>
+  )
+}
+
+/** Keeps a tab that fails to load or render from taking the panel with it. (threat L2) */
+class TabBoundary extends Component<{ readonly label: string; readonly children: ReactNode }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div className={styles.failed} role="alert">
+        <Empty
+          icon="cloud-alert"
+          tone="red"
+          bare
+          title={`${this.props.label} could not be opened`}
+          text="Check the connection and try again. Unsaved changes are kept on this device."
+          action={
+            <Button variant="primary" icon="refresh-cw" onClick={() => location.reload()}>
+              Try Again
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+}
+
+/** The tab in the address. */
+function OpenTab() {
+  const { current } = useTab()
+  if (!current) return null
+  return (
+    <TabBoundary key={current.key} label={current.label}>
+      <TabContent tab={current} />
+    </TabBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { seconds } from '#contract/primitives/time.ts'
-import { defaultLogo, logoAlt } from '#contract/settings/options.ts'
+import { defaultLogo, logoAlt } from '#contract/settings/logo.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { Alert } from '#pwa/ui/alert.tsx'

@@ -1,6 +1,6 @@
+import { shortDay } from '#contract/primitives/day-text.ts'
 import { days } from '#contract/primitives/time.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { shortDay } from '#pwa/ui/moment-text.ts'
 import styles from './checked-day.module.css'
 
 /** How long, in milliseconds, staff are said to look at a page before its rules count as not confirmed. */

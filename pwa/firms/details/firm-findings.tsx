@@ -1,7 +1,7 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { firmFields } from '#contract/firm-fields.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { keeping } from '#pwa/ui/with-names.tsx'
+import { keeping } from '#pwa/ui/keeping.tsx'
 import styles from './firm-details.module.css'
 
 interface FirmFindingsProps {

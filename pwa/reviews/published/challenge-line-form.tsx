@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isEmail, safeHttpUrl } from '#contract/primitives/url.ts'
+import { isEmail } from '#contract/primitives/email.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { type FirmReportReason, REPORT_LENGTH } from '#contract/reviews/options.ts'
 import type { Criterion } from '#contract/rubric/rubric.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'

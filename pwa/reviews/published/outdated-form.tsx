@@ -1,19 +1,15 @@
 import { useState } from 'react'
-import { isEmail } from '#contract/primitives/url.ts'
+import { isEmail } from '#contract/primitives/email.ts'
 import { type FirmReportReason, OUTDATED, REPORT_LENGTH } from '#contract/reviews/options.ts'
-import {
-  mayBeFalse,
-  type NamedFact,
-  type ReportedFact,
-  reportedFacts,
-  reportTitle,
-} from '#contract/reviews/reported-facts.ts'
+import { type NamedFact, type ReportedFact, reportedFacts } from '#contract/reviews/reported-facts.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
-import { Field, SelectFrame } from '#pwa/ui/field.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { managementSecret } from '../form/form-rules.ts'
 import { FirmReportReasons, REASON_MISSING } from './firm-report-reasons.tsx'
 import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
 import { useReportForm } from './use-report-form.ts'
+import { mayBeFalse, reportTitle } from './use-report-in-place.tsx'
 
 interface OutdatedFormProps {
   readonly firm: { readonly id: string; readonly name: string }

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
-import { reportTitle } from '#contract/reviews/reported-facts.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import type { OutdatedForm } from './outdated-form.tsx'
 import styles from './outdated-report.module.css'
-import { useReportInPlace } from './use-report-in-place.tsx'
+import { reportTitle, useReportInPlace } from './use-report-in-place.tsx'
 
 const load = async () => (await import('./outdated-form.tsx')).OutdatedForm
 

@@ -6,8 +6,8 @@ import { REMOVED } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { keeping } from '#pwa/ui/keeping.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
-import { keeping } from '#pwa/ui/with-names.tsx'
 import styles from './published-review.module.css'
 
 interface PublishedReviewProps {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isEmail } from '#contract/primitives/url.ts'
+import { isEmail } from '#contract/primitives/email.ts'
 import {
   CLAIM,
   NAME_LENGTH,

@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
-import { FieldNotes, SelectFrame } from '#pwa/ui/field.tsx'
+import { FieldNotes } from '#pwa/ui/field.tsx'
 import segments from '#pwa/ui/segments.module.css'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './fields.module.css'
 import { FieldGroup, type FieldOf, FormField, useProblem } from './form-field.tsx'
 

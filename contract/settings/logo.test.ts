@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settingsDefaults } from './defaults.ts'
-import { logoAlt } from './options.ts'
+import { logoAlt } from './logo.ts'
 
 it.each([
   ['Tierboard', 'Tierboard logo', 'Tierboard logo'],

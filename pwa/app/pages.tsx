@@ -1,0 +1,144 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { isAffiliateActive } from '#contract/firm-rules.ts'
+import type { PublicPageName, publicPages } from '#contract/public-pages.ts'
+import { pageOf } from '#contract/site-pages/listed-pages.ts'
+import { Challenges } from '#pwa/challenges/challenges.tsx'
+import { Rules } from '#pwa/challenges/rules/rules.tsx'
+import { ClosedFirms } from '#pwa/closed/closed-firms.tsx'
+import { SavedClosed } from '#pwa/closed/saved-closed.tsx'
+import { Compare } from '#pwa/compare/compare.tsx'
+import { ChallengeTray, CompareTray } from '#pwa/compare/compare-tray.tsx'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
+import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
+import { CountryChoice } from '#pwa/firms/filters/country-choice.tsx'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { SavedFirms } from '#pwa/firms/saved/saved-firms.tsx'
+import { ShareButton } from '#pwa/firms/share/share-button.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
+import { ChangesPage } from '#pwa/public-changes/changes-page.tsx'
+import { SavedFollowUps } from '#pwa/reviews/own/saved-follow-ups.tsx'
+import { AllReviews } from '#pwa/reviews/published/all-reviews.tsx'
+import { SubmitReview } from '#pwa/reviews/submit-review.tsx'
+import { SitePage } from '#pwa/site-pages/site-page.tsx'
+import { VerifiedTraders } from '#pwa/traders/verified-traders.tsx'
+import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
+import { lazyPart } from './lazy-page.ts'
+import { notFoundScreen } from './screens.ts'
+
+type Pages = typeof publicPages
+
+/** The names of the pages whose code is in the chunk of all. */
+type SharedPage = {
+  [Name in PublicPageName]: Pages[Name] extends { readonly code: string } ? never : Name
+}[PublicPageName]
+
+/** The challenges of all firms, with the codes that make them cheaper. */
+function ChallengesPage() {
+  return (
+    <CopyStatus>
+      <Challenges
+        today={useToday()}
+        couponOf={(firm) => <Coupon firm={firm}>No code</Coupon>}
+        countryChoice={<CountryChoice />}
+      />
+      <ChallengeTray />
+    </CopyStatus>
+  )
+}
+
+/** The verified-traders page; nothing while it is switched off. */
+function VerifiedTradersPage() {
+  const { settings } = useDirectory()
+  return <VerifiedTraders verifiedTraders={settings.verifiedTraders} youtube={settings.social.youtube} />
+}
+
+/** For who comes from a mail: in a chunk of its own, with the schemas of its calls. */
+const mailed = lazyPart(
+  async () => (await import('#pwa/mailed-links/objections/mailed-objection.tsx')).MailedObjection,
+)
+
+const TOKEN = /^#(obj_[\w-]{43})$/
+
+/** The token of the mailed link that opened this page; "" without one. The fragment is known on the device alone. */
+function useMailedToken(): string {
+  const [token, setToken] = useState('')
+  useEffect(() => {
+    const take = () => setToken(TOKEN.exec(location.hash)?.[1] ?? '')
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return token
+}
+
+/** The page through which visitors send a review, and object to a decision on one by a mailed link. */
+function SubmitReviewPage() {
+  const { settings, every: firms, complete } = useDirectory()
+  const token = useMailedToken()
+  if (token !== '') return <mailed.Page key={token} token={token} />
+  return <SubmitReview userSubmissions={settings.userSubmissions} firms={firms} isListWhole={complete} />
+}
+
+/** The firms that the visitor saved on this device, the payouts that they wait for, and the firms chosen to be compared. */
+function SavedPage() {
+  return (
+    <>
+      <SavedFirms />
+      <SavedClosed />
+      <SavedFollowUps />
+      <CompareTray />
+    </>
+  )
+}
+
+/** Firms side by side, with their codes and their ways out. */
+function ComparePage() {
+  return (
+    <CopyStatus>
+      <Compare
+        today={useToday()}
+        couponOf={(firm) => isAffiliateActive(firm) && <Coupon firm={firm} />}
+        linkOf={(firm) => (
+          <FirmLink firm={firm} full>
+            {isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}
+          </FirmLink>
+        )}
+        shareOf={(title, path) => <ShareButton title={title} path={path} />}
+      />
+    </CopyStatus>
+  )
+}
+
+/** The owner's page that the address names. */
+function OwnersPage() {
+  const { slug = '' } = useParams()
+  const { settings } = useDirectory()
+  const page = pageOf(settings.pages.list, slug)
+  return page ? <SitePage key={slug} page={page} /> : <notFoundScreen.Page />
+}
+
+const byName: Readonly<Record<SharedPage | 'sitePage', ComponentType<object>>> = {
+  howWeRate: HowWeRate,
+  reviews: AllReviews,
+  challenges: ChallengesPage,
+  changes: ChangesPage,
+  rules: Rules,
+  closed: ClosedFirms,
+  verifiedTraders: VerifiedTradersPage,
+  submitReview: SubmitReviewPage,
+  saved: SavedPage,
+  compare: ComparePage,
+  sitePage: OwnersPage,
+}
+
+/** The pages behind the navigation, in one chunk: the device keeps every one of them, and each file costs its headers. */
+export const pages = {
+  /** The page of that name. @throws where there is none */
+  in(name: string): ComponentType<object> {
+    const page = new Map(Object.entries(byName)).get(name)
+    if (!page) throw new Error(`pwa/app/pages.tsx has no page ${name}`)
+    return page
+  },
+}

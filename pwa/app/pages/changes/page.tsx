@@ -1,3 +1,0 @@
-import { ChangesPage } from '#pwa/public-changes/changes-page.tsx'
-
-export const Page = ChangesPage

@@ -1,3 +1,0 @@
-import { ClosedFirms } from '#pwa/closed/closed-firms.tsx'
-
-export const Page = ClosedFirms

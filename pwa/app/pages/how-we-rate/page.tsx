@@ -1,3 +1,0 @@
-import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
-
-export const Page = HowWeRate

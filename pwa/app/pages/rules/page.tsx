@@ -1,3 +1,0 @@
-import { Rules } from '#pwa/challenges/rules/rules.tsx'
-
-export const Page = Rules
