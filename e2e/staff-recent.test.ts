@@ -44,7 +44,6 @@ pageJourney(
       await resize(page, viewport)
       expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
     }
-    await page.reload()
     await act(page, kept.name).last().getByText('Changed since').waitFor()
     await act(page, kept.name).first().getByRole('button', { name: 'Undo' }).click()
     await expect

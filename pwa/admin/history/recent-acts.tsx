@@ -33,7 +33,7 @@ export function RecentActs() {
             <ul className={styles.list} aria-label="Recent acts">
               {acts.map((one) => (
                 <li key={one.act}>
-                  <Act {...one} />
+                  <Act {...one} onFailed={() => void query.refetch()} />
                 </li>
               ))}
             </ul>
@@ -46,17 +46,20 @@ export function RecentActs() {
 
 const messages = { failed: 'It could not be undone. Please try again.' } as const
 
-function Act({ act, line, is_open }: RecentAct) {
+/** `onFailed`: it was not undone, mostly since the same was changed meanwhile. */
+function Act({ act, line, is_open, onFailed }: RecentAct & { readonly onFailed: () => void }) {
   const { entry, put_back } = line
   const { icon, tone, detail, ...sentence } = sentenceOf(line)
   const { attempt, isBusy } = useAttempt()
   const { success } = useBanner()
   const takeBack = useTakeBack()
-  const undo = () =>
-    attempt(async () => {
+  const undo = async () => {
+    const isDone = await attempt(async () => {
       await takeBack(act)
       success('Put back')
     }, messages)
+    if (!isDone) onFailed()
+  }
   return (
     <div className={`${styles.row} ${styles.act}`}>
       <span className={styles.icon} data-tone={tone}>
