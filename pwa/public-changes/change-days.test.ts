@@ -66,3 +66,17 @@ it('the offer that ends with a standing is part of its entry, at another moment 
   const changes = [aChange({ id: 'd', at: later, ...offer }), standing, aChange({ id: 'b', at, ...offer })]
   expect(idsOf(changes)).toEqual([[['d'], ['c', 'b']]])
 })
+
+it('what a file brought at one moment is one, and a few that were added one after the other are not', () => {
+  const added = (id: string, at: string, kind: 'added' | 'challenge' = 'added') =>
+    aChange({ id, at, kind, field: '', before: null, firm: { id, slug: id, name: id, category: 'gold' } })
+  const [at, later] = ['2026-12-04T11:20:00.000Z', '2026-12-04T11:21:00.000Z']
+  const brought = ['a', 'b', 'c', 'd'].map((id) => added(id, at))
+  const days = daysOf([added('x', later), added('y', later), ...brought, added('e', at, 'challenge')])
+  expect(days[0]?.groups.map(({ fold, first, more }) => [fold, first.id, more.length])).toEqual([
+    ['prices', 'x', 0],
+    ['prices', 'y', 0],
+    ['arrivals', 'a', 4],
+  ])
+  expect(daysOf(brought)[0]?.groups).toHaveLength(4)
+})

@@ -3,7 +3,7 @@ import { standingKeys } from './record/with-standing.ts'
 
 /** Entries shown as one: `more` are folded below the first; those of an offer are part of its sentence instead. */
 export interface ChangeGroup {
-  readonly fold: 'prices' | 'offer' | 'minor'
+  readonly fold: 'prices' | 'offer' | 'minor' | 'arrivals'
   readonly first: PublicChange
   readonly more: readonly PublicChange[]
 }
@@ -25,6 +25,19 @@ const isOffer = ({ kind }: PublicChange): boolean => kind === 'offer' || kind ==
 const isPrice = ({ kind, field, minor }: PublicChange): boolean =>
   kind === 'challenge' && field === 'price' && !minor
 
+/** Whether a whole firm, or a whole challenge, came. */
+const isArrival = ({ kind, field, before, minor }: PublicChange): boolean =>
+  (kind === 'added' || kind === 'challenge') && field === '' && before === null && !minor
+
+/** So many that come at one moment were brought by a file, and stand as one. */
+const ARRIVALS = 5
+
+/** The moments at which a file brought firms or challenges. */
+function importsIn(changes: readonly PublicChange[]): ReadonlySet<string> {
+  const byMoment = Map.groupBy(changes.filter(isArrival), ({ at }) => at)
+  return new Set([...byMoment].flatMap(([at, { length }]) => (length < ARRIVALS ? [] : [at])))
+}
+
 /** The key of the entries to fold together; null: not folded. */
 function foldOf(change: PublicChange, standingKey: ReturnType<typeof standingKeys>): string | null {
   if (change.minor) return `minor ${firmOf(change)}`
@@ -34,21 +47,33 @@ function foldOf(change: PublicChange, standingKey: ReturnType<typeof standingKey
   return isPrice(change) ? `price ${firmOf(change)} ${change.at}` : null
 }
 
+function foldKindOf(
+  first: PublicChange,
+  more: readonly PublicChange[],
+  imports: ReadonlySet<string>,
+): ChangeGroup['fold'] {
+  if (first.minor) return 'minor'
+  if (more.length > 0 && isArrival(first) && imports.has(first.at)) return 'arrivals'
+  return isOffer(first) ? 'offer' : 'prices'
+}
+
 function groupsOf(changes: readonly PublicChange[]): ChangeGroup[] {
   const groups = new Map<string, PublicChange[]>()
   const standingKey = standingKeys(changes)
+  const imports = importsIn(changes)
   for (const change of changes) {
-    const key = foldOf(change, standingKey) ?? change.id
+    const isBrought = imports.has(change.at) && isArrival(change)
+    const key = isBrought ? `arrivals ${change.at}` : (foldOf(change, standingKey) ?? change.id)
     groups.set(key, [...(groups.get(key) ?? []), change])
   }
   return [...groups.values()].flatMap(([first, ...more]) =>
-    first ? [{ fold: first.minor ? 'minor' : isOffer(first) ? 'offer' : 'prices', first, more }] : [],
+    first ? [{ fold: foldKindOf(first, more, imports), first, more }] : [],
   )
 }
 
 /**
  * Entries by the day, in UTC, in the order given. Per day the minor ones of a firm are folded, and the prices of a firm that
- * changed at one moment; its code, discount and validity of one moment are grouped, with the standing that ended them.
+ * changed at one moment; what a file brought at one moment is folded, whichever firms it is of; its code, discount and validity of one moment are grouped, with the standing that ended them.
  */
 export function daysOf(changes: readonly PublicChange[]): readonly ChangeDay[] {
   const byDay = Map.groupBy(changes, ({ at }) => at.slice(0, 10))

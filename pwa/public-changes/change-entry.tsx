@@ -97,22 +97,37 @@ interface ChangeGroupProps {
   readonly isMinorOpen: boolean
 }
 
-/** Entries shown as one: the prices or the offer of a firm at one moment, or its minor changes of a day. */
+/** "40 firms and 150 challenges added": what a file brought at one moment. */
+function arrivalsText(changes: readonly PublicChange[]): string {
+  const firms = changes.filter(({ kind }) => kind === 'added').length
+  const challenges = changes.length - firms
+  const parts = [
+    firms > 0 ? pluralize(firms, 'firm') : '',
+    challenges > 0 ? pluralize(challenges, 'challenge') : '',
+  ]
+  return `${parts.filter(Boolean).join(' and ')} added`
+}
+
+/** Entries shown as one: the prices or the offer of a firm at one moment, its minor changes of a day, or what a file brought. */
 export function ChangeItem({ group: { fold, first, more }, isListed, isMinorOpen }: ChangeGroupProps) {
-  if (fold !== 'minor') {
+  if (fold === 'prices' || fold === 'offer') {
     const rest = fold === 'offer' ? { also: more } : { more }
     return <ChangeEntry change={first} {...rest} isListed={isListed(first)} />
   }
   return (
     <li>
-      <details className={styles.minor} open={isMinorOpen}>
+      <details className={styles.minor} open={fold === 'minor' && isMinorOpen}>
         <summary>
           <Icon name="chevron-right" />
-          <span>
-            <span>{pluralize(more.length + 1, 'minor change')}</span>
-            {', '}
-            {first.firm ? <span translate="no">{first.firm.name}</span> : <span>this site</span>}
-          </span>
+          {fold === 'arrivals' ? (
+            <span>{arrivalsText([first, ...more])}</span>
+          ) : (
+            <span>
+              <span>{pluralize(more.length + 1, 'minor change')}</span>
+              {', '}
+              {first.firm ? <span translate="no">{first.firm.name}</span> : <span>this site</span>}
+            </span>
+          )}
         </summary>
         <ul>
           {[first, ...more].map((change) => (
