@@ -94,8 +94,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: 'es',
-    // What the worker loads later is its own part, and kept with it for offline.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[name].worker-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        // What the worker loads later is its own part, and kept with it for offline.
+        chunkFileNames: 'assets/[name].worker-[hash].js',
+        // Modules keep marks for the next bundler, and there is none.
+        comments: { annotation: false },
+      },
+    },
   },
   build: {
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),

@@ -65,7 +65,7 @@ journey(
     await instrument.getByRole('button', { name: /^Futures/ }).click()
     await price.getByRole('button', { name: /^Up to \$200 / }).click()
     await expect.poll(query).toBe('?price=-20000&steps=1&instrument=futures')
-    const left = Number((await price.getByRole('button', { name: /^Up to \$200 / }).textContent())?.slice(9))
+    const left = Number((await price.getByRole('button', { name: /^Up to \$200 / }).textContent())?.slice(10))
     await sheet.getByRole('button', { name: new RegExp(`^Show ${left} challenges?$`) }).waitFor()
     await price.getByRole('button', { name: 'Any' }).click()
     await expect.poll(query).toBe('?steps=1&instrument=futures')

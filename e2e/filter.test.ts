@@ -69,7 +69,7 @@ pageJourney(
     await page.getByRole('button', { name: 'Price and criteria' }).click()
     await chip(page, 'FX').click()
     const top = async () => (await page.locator('#results').boundingBox())?.y ?? -1
-    await expect.poll(top).toBeLessThan(633)
+    await expect.poll(top).toBeLessThan(422)
     expect(await top()).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Show these challenges' }).click()
     await page

@@ -117,7 +117,6 @@ journey(
   'a first visit that lasts keeps every page behind the navigation; one that saves data does not',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
-    const firms = await site.firms()
     const sparing = await aVisitor(site)
     await sparing.page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -144,12 +143,9 @@ journey(
     await goto('/challenges')
     await page.getByRole('status').filter({ hasText: '22 challenges of 28' }).waitFor()
     // The code of the payout record is there, the record is not: the list has the figure.
-    const name = firms.find(({ assessment }) => assessment.length > 0)?.name ?? ''
     await goto('/')
-    await detailsLink(page, name).click()
-    await dialog(page)
-      .getByText(/^\d+ of \d+ paid in the last 12 months$/)
-      .waitFor()
+    await detailsLink(page, 'Kestrel Row Funding').click()
+    await dialog(page).getByText('2 of 3 paid in the last 12 months').waitFor()
   },
 )
 

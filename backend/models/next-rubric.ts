@@ -1,6 +1,6 @@
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
-import type { RubricGroup } from '#contract/rubric/rubric.ts'
+import type { RubricGroup } from '#contract/rubric/rubric-group.ts'
 
 /** The rubric with other criteria, as its next version; the same one where they say the same. No caller chooses a version. */
 export function nextRubric(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { fillAbsent } from '#contract/fill-absent.ts'
-import type { RubricGroup } from '#contract/rubric/rubric.ts'
+import type { RubricGroup } from '#contract/rubric/rubric-group.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import {
   publicGroupKeys,

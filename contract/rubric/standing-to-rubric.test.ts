@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type AssessmentLine, assessment } from './assessment.ts'
 import { defaultCriteria } from './default-criteria.ts'
-import { criteria, rubricGroup } from './rubric.ts'
+import { criteria, rubricGroup } from './rubric-group.ts'
 import { tierDoubt, whyThisTier } from './standing-to-rubric.ts'
 import { MOST_CRITERIA, type Verdict } from './verdicts.ts'
 

@@ -9,7 +9,7 @@ import {
   typedText,
 } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
-import { rubricGroup } from '../rubric/rubric.ts'
+import { rubricGroup } from '../rubric/rubric-group.ts'
 import { setupKeys } from '../setup/setup-keys.ts'
 import { backupFrequencies } from './options.ts'
 import { publicGroups } from './public-groups.ts'

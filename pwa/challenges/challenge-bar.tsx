@@ -1,11 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { queryFromChallenges, sortFromText, sortText } from '#pwa/data/challenges/challenge-address.ts'
+import { sortFromText, sortText } from '#pwa/data/challenges/challenge-address.ts'
 import { challengeOrders, countFilters } from '#pwa/data/challenges/challenge-filter.ts'
-import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { useListInSight } from '#pwa/ui/use-list-in-sight.ts'
 import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 import styles from './challenge-bar.module.css'
 import { challengesText } from './firm/challenge-texts.ts'
@@ -21,7 +19,6 @@ export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeB
   const count = countFilters(filter)
   const bar = useRef<HTMLDivElement>(null)
   useStuckHeight(bar)
-  useListInSight(anchors.results, queryFromChallenges({ ...filter, search: '' }).toString())
   return (
     <div ref={bar} className={styles.bar}>
       <Button icon="sliders-horizontal" onClick={onOpen}>

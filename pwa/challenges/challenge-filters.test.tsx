@@ -25,12 +25,11 @@ function filters(search: string, isWhole = true) {
     <ChallengeFilters rows={rows} counts={counts} control={control} countryChoice={null} />,
   )
   const chips = [...html.matchAll(/aria-pressed="(true|false)".*?<\/button>/g)]
+  const labelOf = (chip: string) => textOf(chip.slice(chip.indexOf('>') + 1))
   return {
     html,
-    labels: chips.map(([chip]) => /<span[^>]*>([^<>]+)<\/span>/.exec(chip)?.[1]),
-    on: chips.flatMap(([chip, pressed]) =>
-      pressed === 'true' ? (/<span[^>]*>([^<>]+)<\/span>/.exec(chip)?.[1] ?? '') : [],
-    ),
+    labels: chips.map(([chip]) => labelOf(chip)),
+    on: chips.flatMap(([chip, pressed]) => (pressed === 'true' ? labelOf(chip) : [])),
   }
 }
 
@@ -43,10 +42,10 @@ test('Sizes are chips, and terms that matter can be asked for', () => {
 })
 
 test('An address of the days of two sliders has the chips on that lie within', () => {
-  expect(filters('size=30000-').on).toEqual(['$50K', '$100K', 'Any'])
+  expect(filters('size=30000-', false).on).toEqual(['$50K', '$100K', 'Any'])
   expect(filters('size=30000-').html).toContain('from $30K')
-  expect(filters('size=50000-50000').on).toEqual(['$50K', 'Any'])
-  expect(filters('size=7000').on).toEqual(['$7K', 'Any'])
+  expect(filters('size=50000-50000', false).on).toEqual(['$50K', 'Any'])
+  expect(filters('size=7000', false).on).toEqual(['$7K', 'Any'])
 })
 
 test('Instruments and tiers come first, with the number of challenges behind each chip', () => {
@@ -61,8 +60,8 @@ test('Instruments and tiers come first, with the number of challenges behind eac
 })
 
 test('A price is one of a few amounts; an amount of an earlier slider is told beside the title', () => {
-  expect(filters('').on).toEqual(['Any'])
-  expect(filters('price=-20000').on).toEqual(['Up to $200'])
+  expect(filters('').on).toEqual(['Any 3'])
+  expect(filters('price=-20000').on).toEqual(['Up to $200 3'])
   const earlier = filters('price=5000-45000')
   expect(earlier.on).toEqual([])
   expect(textOf(earlier.html)).toContain('Price until funded $50 – $450')

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { challengesFromQuery, queryFromChallenges } from '#pwa/data/challenges/challenge-address.ts'
 import { type ChallengeFilter, NO_CHALLENGE_FILTER } from '#pwa/data/challenges/challenge-filter.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { anchors } from '#pwa/paths.ts'
+import { leadToList } from '#pwa/ui/lead-to-list.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 export interface ChallengeFilterControl {
@@ -20,11 +22,13 @@ export function useChallengeFilter(): ChallengeFilterControl {
   const search = useAfterHydration(useLocation().search, '')
   const filter = useMemo(() => challengesFromQuery(new URLSearchParams(search)), [search])
   const change = useCallback<ChallengeFilterControl['change']>(
-    (next) =>
+    (next) => {
       changeQuery((query) => {
         const current = challengesFromQuery(new URLSearchParams(query))
         return queryFromChallenges({ ...current, ...next(current) }).toString()
-      }),
+      })
+      leadToList(anchors.results)
+    },
     [changeQuery],
   )
   const clear = useCallback(

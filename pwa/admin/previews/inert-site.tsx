@@ -40,8 +40,7 @@ const inertDevice: Device = {
   comparison: noComparison,
   challengeComparison: noComparison,
   myCountry: createMyCountryStore({ read: () => null, write: nothing }),
-  meeting: createStore<ReadonlySet<string> | null>(null),
-  affordable: createStore<ReadonlySet<string> | null>(null),
+  narrowing: createStore({}),
   start: nothing,
 }
 

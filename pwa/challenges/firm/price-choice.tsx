@@ -44,7 +44,13 @@ export function PriceChoice({ price, currency, counts, onChoose }: PriceChoicePr
             count={counts && (counts.get(cap) ?? 0)}
             onPress={() => onChoose(cap)}
           >
-            {cap === null ? 'Any' : `Up to ${text(cap)}`}
+            {cap === null ? (
+              'Any'
+            ) : (
+              <span>
+                <span>Up to</span> <span translate="no">{text(cap)}</span>
+              </span>
+            )}
           </Chip>
         ))}
       </div>

@@ -9,6 +9,17 @@ import { whenLoadedAndIdle } from '../load-ahead.ts'
 import { createMyCountryStore, type MyCountryStore } from '../my-country-store.ts'
 import { createWorkerLink, type WorkerLink } from './worker-link.ts'
 
+/**
+ * Ids of the firms to which the address narrows the list by what rows do not hold; absent while it asks for no such thing, or until
+ * the device has what says so.
+ */
+export interface Narrowing {
+  /** Those that meet the criteria. */
+  readonly met?: ReadonlySet<string> | null
+  /** Those within the price. */
+  readonly within?: ReadonlySet<string> | null
+}
+
 /** The stores of a page over one link to the worker. */
 export interface Device {
   readonly link: WorkerLink
@@ -17,10 +28,7 @@ export interface Device {
   readonly comparison: ComparisonStore
   readonly challengeComparison: ComparisonStore
   readonly myCountry: MyCountryStore
-  /** Ids of the firms that meet the criteria of the address; null while it asks for none, or until the rubric is here. */
-  readonly meeting: Store<ReadonlySet<string> | null>
-  /** Ids of the firms within the price of the address; null while it asks for none, or until the challenges are here. */
-  readonly affordable: Store<ReadonlySet<string> | null>
+  readonly narrowing: Store<Narrowing>
   /** Begins to read the device and to sync, once the page is drawn. Browser only; further calls do nothing. */
   readonly start: () => void
 }
@@ -44,8 +52,7 @@ export function createDevice(frame: FirstFrame | null, link = createWorkerLink()
     comparison,
     challengeComparison,
     myCountry,
-    meeting: createStore<ReadonlySet<string> | null>(null),
-    affordable: createStore<ReadonlySet<string> | null>(null),
+    narrowing: createStore<Narrowing>({}),
     start: () => (frame ? whenLoadedAndIdle(begin) : begin()),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { paidOfRow, paidSentence } from './paid-text.ts'
+import { paidSentence } from './paid-sentence.ts'
+import { paidOfRow } from './paid-text.ts'
 
 it.each([
   ['of none', {}, ''],

@@ -1,5 +1,3 @@
-import { pluralize } from '#contract/primitives/text.ts'
-
 /** Under so many reports nothing is counted for visitors: the reports themselves are shown. */
 export const REPORTS_TO_COUNT = 3
 
@@ -8,7 +6,7 @@ export const paidText = ({ paid, reports }: { readonly paid: number; readonly re
   `${paid} of ${reports} paid`
 
 /** What the list holds of a firm's payouts: the reports of the last 12 months, and how many of them were paid. */
-interface CountedRow {
+export interface CountedRow {
   readonly payoutReports?: number | undefined
   readonly payoutsPaid?: number | undefined
 }
@@ -16,13 +14,3 @@ interface CountedRow {
 /** The payout reports of a firm in the list; "" where they are too few to count. */
 export const paidOfRow = ({ payoutReports: reports = 0, payoutsPaid: paid = 0 }: CountedRow): string =>
   reports >= REPORTS_TO_COUNT ? paidText({ paid, reports }) : ''
-
-/** The same in a sentence, for where the record of the firm is not on the device. */
-export function paidSentence(row: CountedRow): string {
-  const { payoutReports: reports = 0 } = row
-  if (reports === 0) return 'No payout report in the last 12 months.'
-  const counted = paidOfRow(row)
-  return counted
-    ? `${counted} in the last 12 months`
-    : `${pluralize(reports, 'report')} in the last 12 months: too few to count`
-}

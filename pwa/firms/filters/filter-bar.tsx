@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useRef } from 'react'
-import { isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import { isFiltered } from '#contract/firm-filter.ts'
 import { firmOrderOf, firmOrders } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { instruments } from '#contract/instruments.ts'
@@ -9,7 +9,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { useListInSight } from '#pwa/ui/use-list-in-sight.ts'
 import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 import styles from './filter-bar.module.css'
 import { useClosedFound, useFacets, useMatchingFirms } from './matching-firms.ts'
@@ -34,7 +33,6 @@ export function FilterBar() {
   const closed = useClosedFound(useDeferredValue(filter))
   const bar = useRef<HTMLElement>(null)
   useStuckHeight(bar)
-  useListInSight(anchors.results, queryFromFilter({ ...filter, search: '' }).toString())
   return (
     <section
       ref={bar}

@@ -37,7 +37,7 @@ export function ListChoices() {
         {MORE}
       </Button>
       <StandingSwitch />
-      {MoreChoices && <MoreChoices isOpen={isOpen} />}
+      {MoreChoices && <MoreChoices isOpen={isOpen} onChosen={() => setOpen(false)} />}
     </div>
   )
 }

@@ -80,17 +80,15 @@ function useDrawnFor(filter: FirmFilter): DrawnList | null {
  */
 export function useChoice(filter: FirmFilter) {
   const { firms: all, complete, counts } = useDirectory()
-  const { meeting, affordable } = useDevice()
-  const met = useSyncExternalStore(meeting.subscribe, meeting.get, meeting.get)
-  const within = useSyncExternalStore(affordable.subscribe, affordable.get, affordable.get)
+  const { narrowing } = useDevice()
+  const { met, within } = useSyncExternalStore(narrowing.subscribe, narrowing.get, narrowing.get)
   const available = useAvailable(all, theFirm)
   const firms = useMemo(
     () => [met, within].reduce((left, ids) => (ids ? left.filter(({ id }) => ids.has(id)) : left), available),
     [met, within, available],
   )
-  const isApplied =
-    (met !== null || filter.criteria.length === 0) && (within !== null || filter.upTo === null)
-  return { all, firms, complete, counts, drawn: useDrawnFor(filter), isApplied }
+  const isApplied = (met || filter.criteria.length === 0) && (within || filter.upTo === null)
+  return { all, firms, complete, counts, drawn: useDrawnFor(filter), isApplied: Boolean(isApplied) }
 }
 
 /** The firms that pass the filter, a moment behind it while the visitor types. */

@@ -10,6 +10,7 @@ import {
 import { useDrawnList } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { anchors } from '#pwa/paths.ts'
+import { leadToList } from '#pwa/ui/lead-to-list.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 interface FirmFilterControl {
@@ -41,10 +42,17 @@ export function useFirmFilter(): FirmFilterControl {
   return useMemo(
     () => ({
       filter,
-      toggle: (group, value) => show((current) => toggled(current, group, value)),
-      reset: (group) => show((current) => ({ ...current, [group]: [] })),
+      toggle: (group, value) => {
+        show((current) => toggled(current, group, value))
+        leadToList(anchors.results)
+      },
+      reset: (group) => {
+        show((current) => ({ ...current, [group]: [] }))
+        leadToList(anchors.results)
+      },
       clear: () => {
         show(({ order }) => ({ ...NO_FILTER, order }))
+        leadToList(anchors.results)
         // The button that was pressed goes.
         document.getElementById(anchors.filters)?.focus({ preventScroll: true })
       },

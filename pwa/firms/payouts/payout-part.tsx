@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { laterPart } from '#pwa/data/later-part.ts'
-import { paidSentence } from '#pwa/data/reviews/paid-text.ts'
+import { paidSentence } from '#pwa/data/reviews/paid-sentence.ts'
 import layout from '#pwa/ui/layout.module.css'
 
 export const payoutRecord = laterPart(async () => (await import('./payout-record.tsx')).PayoutRecord)

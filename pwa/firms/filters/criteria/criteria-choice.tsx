@@ -27,15 +27,17 @@ function useOpenedInSight<Opened extends Element>(isOpen: boolean): RefObject<Op
  * the chosen ones. The list itself knows no criteria, so it narrows once this part and the rubric are loaded.
  */
 export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
-  const { meeting } = useDevice()
+  const { narrowing } = useDevice()
   const { firms } = useDirectory()
   const { filter, change } = useFirmFilter()
   const { criteria } = filter
   const held = useRubric()
   const whole = held !== null && held !== 'unreachable' && held.isWhole ? held : null
   const met = whole?.rubric.met
-  useEffect(() => meeting.set(met ? firmsMeeting(met, criteria) : null), [meeting, met, criteria])
-  useEffect(() => () => meeting.set(null), [meeting])
+  useEffect(() => {
+    narrowing.set({ ...narrowing.get(), met: met ? firmsMeeting(met, criteria) : null })
+    return () => narrowing.set({ ...narrowing.get(), met: null })
+  }, [narrowing, met, criteria])
   const counts = useMemo(() => {
     const listed = new Set(firms.map(({ id }) => id))
     return new Map(

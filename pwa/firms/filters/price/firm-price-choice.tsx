@@ -7,8 +7,9 @@ import { NO_CHALLENGE_FILTER } from '#pwa/data/challenges/challenge-filter.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { paths } from '#pwa/paths.ts'
+import { anchors, paths } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
+import { leadToList } from '#pwa/ui/lead-to-list.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useToday } from '../../use-today.ts'
 import { useFirmFilter } from '../use-firm-filter.ts'
@@ -23,16 +24,18 @@ const challengesUpTo = (most: number) =>
  * "Price until funded": narrows the list to the firms that sell a challenge for at most so much. It reads what their challenges
  * cost and never what a firm says of its fee, so the list narrows once this part and the challenges are loaded.
  */
-export function FirmPriceChoice() {
-  const { affordable } = useDevice()
+export function FirmPriceChoice({ onChosen }: { readonly onChosen: () => void }) {
+  const { narrowing } = useDevice()
   const { firms } = useDirectory()
   const { filter, change } = useFirmFilter()
   const { upTo } = filter
   const today = useToday()
   const { rows, isWhole } = useChallenges()
   const lowest = useMemo(() => (isWhole ? lowestCosts(rows, today) : null), [rows, isWhole, today])
-  useEffect(() => affordable.set(lowest && firmsWithin(lowest, upTo)), [affordable, lowest, upTo])
-  useEffect(() => () => affordable.set(null), [affordable])
+  useEffect(() => {
+    narrowing.set({ ...narrowing.get(), within: lowest && firmsWithin(lowest, upTo) })
+    return () => narrowing.set({ ...narrowing.get(), within: null })
+  }, [narrowing, lowest, upTo])
   const counts = useMemo(() => {
     if (!lowest) return undefined
     const within = priceCaps.map((cap) => [cap, firmsWithin(lowest, cap)?.size ?? 0] as const)
@@ -44,7 +47,13 @@ export function FirmPriceChoice() {
         price={[null, upTo]}
         currency={currencyOf(rows)}
         counts={counts}
-        onChoose={(most) => change({ upTo: most })}
+        onChoose={(most) => {
+          change({ upTo: most })
+          onChosen()
+          leadToList(anchors.results)
+          // The button that was pressed goes.
+          if (most === null) document.getElementById(anchors.filters)?.focus({ preventScroll: true })
+        }}
       />
       <p className={`${layout.wash} ${layout.caption}`}>
         <span>Listed are firms with a challenge that costs no more, with the code that is valid today.</span>{' '}
