@@ -5,8 +5,8 @@ import { isTest, projectFiles, read, type Source } from './support/sources.ts'
 /** Lines of a file that is hardly one. */
 const SMALL = 15
 
-/** How many of the program's files are so small. This number only falls; the goal is 40. */
-const smallFiles = 46
+/** How many of the program's files are so small. This number only falls. */
+const smallFiles = 40
 
 const tooLong = (files: readonly Source[]) =>
   files.filter(({ text }) => linesOf(text) > MOST_LINES).map(({ path }) => path)

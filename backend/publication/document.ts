@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { DocumentFrame } from '#contract/directory.ts'
-import { DISCORD_CLOSED_KEY } from '#contract/discord-banner.ts'
+import { DISCORD_CLOSED_KEY } from '#contract/kept-names.ts'
 import { scriptJson, styleText } from '#contract/primitives/text.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, filePieces, MAIL_PATIENCE } from '../endpoint.ts'
 import { id, idParams, moment } from '../primitives/text-input.ts'
-import { backupFrequencies } from '../settings/options.ts'
+import { backupFrequencies } from '../settings/staff-groups.ts'
 import { BACKUP_BYTES, backupCollections } from './backup-file.ts'
 
 /** The name of a download that says none. */

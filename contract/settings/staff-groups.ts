@@ -10,9 +10,23 @@ import {
 } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { rubricGroup } from '../rubric/rubric-group.ts'
-import { setupKeys } from '../setup/setup-keys.ts'
-import { backupFrequencies } from './options.ts'
 import { publicGroups } from './public-groups.ts'
+
+export const backupFrequencies = ['daily', 'weekly', 'monthly'] as const
+
+/** The steps of the set-up, in their order. */
+export const setupKeys = [
+  'name',
+  'logo',
+  'colours',
+  'mail',
+  'samples',
+  'backup',
+  'operator',
+  'pages',
+  'firm',
+] as const
+export type SetupKey = (typeof setupKeys)[number]
 
 const flag = v.boolean('must be true or false')
 const whole = (min: number, max: number) =>

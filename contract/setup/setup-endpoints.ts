@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { setupKeys } from './setup-keys.ts'
+import { setupKeys } from '../settings/staff-groups.ts'
 import { stepStates } from './setup-steps.ts'
 
 const setup = v.object({

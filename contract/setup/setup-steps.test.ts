@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setupKeys } from './setup-keys.ts'
+import { setupKeys } from '../settings/staff-groups.ts'
 import { setupSteps } from './setup-steps.ts'
 
 test.each(setupKeys)(

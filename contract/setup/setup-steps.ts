@@ -1,7 +1,6 @@
 import { settingsDefaults } from '../settings/defaults.ts'
 import { defaultLogo } from '../settings/logo.ts'
-import { type Settings, sendsMail } from '../settings/staff-groups.ts'
-import { type SetupKey, setupKeys } from './setup-keys.ts'
+import { type Settings, type SetupKey, sendsMail, setupKeys } from '../settings/staff-groups.ts'
 
 /** The state of the site from which the steps are judged. */
 export interface SetupFacts {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DISCORD_CLOSED_KEY } from '#contract/discord-banner.ts'
+import { DISCORD_CLOSED_KEY } from '#contract/kept-names.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { defaultTexts } from '#contract/settings/default-texts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'

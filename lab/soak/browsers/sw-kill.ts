@@ -1,4 +1,4 @@
-import { deviceRevision } from '#contract/device-revision.ts'
+import { deviceRevision } from '#contract/kept-names.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
 import type { Visitor } from '../../../e2e/fixtures/visitor.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { type SetupKey, setupKeys } from '#contract/settings/staff-groups.ts'
 import type { Setup } from '#contract/setup/setup-endpoints.ts'
-import { type SetupKey, setupKeys } from '#contract/setup/setup-keys.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

@@ -1,7 +1,7 @@
-import { deviceRevision } from '#contract/device-revision.ts'
 import type { SyncReply } from '#contract/directory.ts'
 import { firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
+import { deviceRevision } from '#contract/kept-names.ts'
 import { publicSettings } from '#contract/settings/public-groups.ts'
 import { theme } from '#contract/theme/theme.ts'
 import { type DirectoryDatabase, type HeadRow, onDatabase } from '../device/database.ts'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { dayAndMonth } from '../day-and-month.ts'
 import { codeState, percentOff } from '../list/row-facts.ts'
-import { useCodeExpired } from '../use-today.ts'
+import { dayAndMonth, useCodeExpired } from '../use-today.ts'
 import styles from './coupon.module.css'
 import { useCopyCode } from './use-copy-code.ts'
 

@@ -2,7 +2,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import type { StaffIcon } from '#pwa/ui/staff-icons.ts'
-import { dayAndMonth } from '../day-and-month.ts'
+import { dayAndMonth } from '../use-today.ts'
 
 /** The icon beside the word of a standing: one that the pages of visitors carry. */
 export const standingIcons = {

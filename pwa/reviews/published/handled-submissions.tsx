@@ -5,7 +5,13 @@ import { Facts } from '#pwa/ui/facts.tsx'
 import { inDaysSoFar, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { UncountedSamples } from '#pwa/ui/uncounted-samples.tsx'
+
+/** Why the figures are below the number of reviews that visitors see, on a site with sample reviews. */
+export function UncountedSamples({ samples }: { readonly samples: number }) {
+  if (samples === 0) return null
+  const words = samples === 1 ? 'sample review is' : 'sample reviews are'
+  return <p className={layout.caption}>{`${samples} ${words} shown on this site and not counted.`}</p>
+}
 
 /** Counts of received and published reviews; null until they are loaded. */
 export function HandledSubmissions({ className }: { readonly className: string | undefined }) {

@@ -83,25 +83,17 @@ interface FormDialogProps
   readonly action: string
   readonly isDanger?: boolean
   readonly busy?: boolean
-  readonly disabled?: boolean
-  readonly onSubmit: (form: HTMLFormElement) => void
+  readonly onSubmit: () => void
 }
 
 /** A dialog that is a form of its own: its button, or Enter in a field, sends it. */
-export function FormDialog(props: FormDialogProps) {
-  const { action, isDanger, busy, disabled, onSubmit, children, ...dialog } = props
+export function FormDialog({ action, isDanger, busy, onSubmit, children, ...dialog }: FormDialogProps) {
   const id = useId()
   return (
     <Dialog
       {...dialog}
       action={
-        <Button
-          type="submit"
-          form={id}
-          variant={isDanger ? 'danger-fill' : 'primary'}
-          busy={busy}
-          disabled={disabled}
-        >
+        <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'} busy={busy}>
           {action}
         </Button>
       }
@@ -112,7 +104,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit(event.currentTarget)
+          onSubmit()
         }}
       >
         {children}

@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form'
-import type { backupFrequencies, popupPositions } from '#contract/settings/options.ts'
-import type { Settings, SettingsGroup } from '#contract/settings/staff-groups.ts'
+import type { popupPositions } from '#contract/settings/options.ts'
+import type { backupFrequencies, Settings, SettingsGroup } from '#contract/settings/staff-groups.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import type { FieldRow } from '../../kit/form/fields/field-table.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { UncountedSamples } from './uncounted-samples.tsx'
+import { UncountedSamples } from './handled-submissions.tsx'
 
 it.each([
   [0, ''],
