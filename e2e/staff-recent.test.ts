@@ -12,6 +12,10 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const act = (page: Page, about: string) =>
   page.getByRole('list', { name: 'Recent acts' }).getByRole('listitem').filter({ hasText: about })
+const undo = async (page: Page, about: string, place: 'first' | 'last' = 'first') => {
+  const row = act(page, about)
+  await (place === 'first' ? row.first() : row.last()).getByRole('button').click()
+}
 const openRecent = async (page: Page) => {
   await button(page, /: account$/).click()
   await button(page, 'Recent acts').click()
@@ -31,21 +35,21 @@ pageJourney(
     await button(page, 'Delete Firm').click()
     await expect.poll(async () => (await site.firms()).some(({ id }) => id === gone.id)).toBe(false)
     await openRecent(page)
-    await act(page, gone.name).getByRole('button', { name: 'Undo' }).click()
+    await undo(page, gone.name)
     await act(page, gone.name).getByText('Put back').waitFor()
     expect((await site.firms()).find(({ id }) => id === gone.id)).toMatchObject({ slug: gone.slug })
 
     troubles.expect(/status of 409/)
     // Staff change the same elsewhere between the list and the press.
     await call(changeFirm, { params: { id: kept.id }, body: { maxFunding: '$950,000' } })
-    await act(page, kept.name).last().getByRole('button', { name: 'Undo' }).click()
+    await undo(page, kept.name, 'last')
     await page.getByText(`Nothing was put back. Changed in the meantime: ${kept.name}.`).waitFor()
     for (const viewport of [viewports.phone, viewports.portrait]) {
       await resize(page, viewport)
       expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
     }
     await act(page, kept.name).last().getByText('Changed since').waitFor()
-    await act(page, kept.name).first().getByRole('button', { name: 'Undo' }).click()
+    await undo(page, kept.name)
     await expect
       .poll(async () => (await site.firms()).find(({ id }) => id === kept.id)?.maxFunding)
       .toBe('$900,000')

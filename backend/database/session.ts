@@ -1,6 +1,6 @@
 import type mysql from 'mysql2'
 import { ConnectionError } from 'sequelize'
-import { listed } from '#contract/primitives/listed.ts'
+import { listed } from '#contract/primitives/text.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { isRefusedForGood, UnfitSession } from './failures.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { formatSize } from './file-size.ts'
-import { cleanText } from './text.ts'
+import { cleanText, listed } from './text.ts'
 import { id, moment, optionalDay, requiredText, slug, text, textList } from './text-input.ts'
 import { days, hours, minutes, seconds } from './time.ts'
 
@@ -118,4 +118,8 @@ it.each([
   [2_469_606_195, '2.3 GB'],
 ])('%i bytes are %s', (bytes, shown) => {
   expect(formatSize(bytes)).toBe(shown)
+})
+
+it('names things as a sentence does', () => {
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed)).toEqual(['', 'a', 'a and b', 'a, b and c'])
 })

@@ -88,3 +88,12 @@ export function styleText(css: string): string {
 /** "1 firm", "2 firms". `things`: a plural that is not made with an "s". */
 export const pluralize = (count: number, thing: string, things = `${thing}s`): string =>
   `${count} ${count === 1 ? thing : things}`
+
+/** British: no comma before the last. Made when it is first needed, for it loads data of the language. */
+let format: Intl.ListFormat | undefined
+
+/** The items as a sentence names them: "a", "a and b", "a, b and c"; "" for none. */
+export function listed(items: readonly string[]): string {
+  format ??= new Intl.ListFormat('en-GB', { type: 'conjunction' })
+  return format.format(items)
+}

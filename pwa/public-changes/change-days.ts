@@ -73,7 +73,8 @@ function groupsOf(changes: readonly PublicChange[]): ChangeGroup[] {
 
 /**
  * Entries by the day, in UTC, in the order given. Per day the minor ones of a firm are folded, and the prices of a firm that
- * changed at one moment; what a file brought at one moment is folded, whichever firms it is of; its code, discount and validity of one moment are grouped, with the standing that ended them.
+ * changed at one moment, and what a file brought; a firm's code, discount and validity of one moment are grouped, with the
+ * standing that ended them.
  */
 export function daysOf(changes: readonly PublicChange[]): readonly ChangeDay[] {
   const byDay = Map.groupBy(changes, ({ at }) => at.slice(0, 10))

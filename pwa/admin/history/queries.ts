@@ -9,6 +9,7 @@ import {
   readHistoryEntry,
 } from '#contract/history.ts'
 import { readActRevert, readHistoryVersion, type VersionKind } from '#contract/history-version.ts'
+import { listRecentActs } from '#contract/take-back.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffPages, useStaffQuery } from '../kit/account/staff-query.tsx'
 
@@ -57,3 +58,6 @@ export function useReadActRevert() {
   const callStaff = useStaffCall()
   return (act: string) => callStaff(readActRevert, { params: { id: act } })
 }
+
+/** One's own acts of the last day. */
+export const useRecentActs = () => useStaffQuery(listRecentActs, {})

@@ -1,11 +1,11 @@
-import { listRecentActs, type RecentAct } from '#contract/take-back.ts'
+import type { RecentAct } from '#contract/take-back.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { useStaffQuery, useTakeBack } from '../kit/account/staff-query.tsx'
+import { useTakeBack } from '../kit/account/staff-query.tsx'
 import { Fetched } from '../kit/collection/load-state.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
 import { Page } from '../kit/layout/page-head.tsx'
@@ -13,11 +13,12 @@ import words from '../kit/layout/words.module.css'
 import { useBanner } from '../kit/messages/banner.tsx'
 import styles from './history.module.css'
 import { recordedNames, SentenceText } from './line-row.tsx'
+import { useRecentActs } from './queries.ts'
 import { sentenceOf } from './sentence.ts'
 
 /** What the signed-in person did within a day, each with its undo as long as the same was not changed again. */
 export function RecentActs() {
-  const query = useStaffQuery(listRecentActs, {})
+  const query = useRecentActs()
   return (
     <Page title="Recent acts">
       <Fetched query={query} size="part" failed={{ failed: 'Your recent acts could not be loaded.' }}>
@@ -75,7 +76,12 @@ function Act({ act, line, is_open, onFailed }: RecentAct & { readonly onFailed: 
         {formatRecent(entry.at, new Date())}
       </time>
       {is_open ? (
-        <Button icon="rotate-ccw" busy={isBusy} onClick={() => void undo()}>
+        <Button
+          icon="rotate-ccw"
+          busy={isBusy}
+          aria-label={`Undo: ${[sentence.does, sentence.name].filter(Boolean).join(' ')}`}
+          onClick={() => void undo()}
+        >
           Undo
         </Button>
       ) : (

@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts/sign-in.ts'
 import { type Alarm, readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
-import { listed } from '#contract/primitives/listed.ts'
+import { listed } from '#contract/primitives/text.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { type DrawdownKind, ON_DEMAND } from '#contract/challenges/options.ts'
-import { listed } from '#contract/primitives/listed.ts'
+import { listed } from '#contract/primitives/text.ts'
 import { inDays } from '#contract/primitives/time.ts'
 import type { RuleTerm } from './rule-terms.ts'
 
