@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { BACKUP_FILE_NAME, downloadBackup, downloadSnapshot } from '#contract/backup/backup-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { saveFile } from '#pwa/admin/kit/form/inputs.tsx'
+import { saveFile } from '#pwa/ui/save-file.ts'
 import { useStaffDownload } from '../kit/account/staff-call.ts'
 import { errorMessage, isUnanswered } from '../kit/form/call-errors.ts'
 import { useBanner } from '../kit/messages/banner.tsx'

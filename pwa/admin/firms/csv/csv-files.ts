@@ -5,7 +5,7 @@ import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
 import type { Column } from '#contract/sheets/column.ts'
 import { firmColumns, reasonColumn } from '#contract/sheets/firm-columns.ts'
 import { cellOf } from '#contract/sheets/sheet-cells.ts'
-import { saveFile } from '#pwa/admin/kit/form/inputs.tsx'
+import { saveFile } from '#pwa/ui/save-file.ts'
 
 /**
  * A file for a spreadsheet, which computes nothing of what people wrote. `lead`: cells before the columns, by their headings.

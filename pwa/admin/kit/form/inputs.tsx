@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { minutes } from '#contract/primitives/time.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { type ControlProps, Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -198,15 +197,4 @@ export function FileChooser({ label, accept, title, hint, hasFile = false, onCho
       </Button>
     </fieldset>
   )
-}
-
-/** Downloads a file under its name, without opening it. */
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  // Some browsers read large files from the URL long after the click.
-  setTimeout(() => URL.revokeObjectURL(address), minutes(1))
 }

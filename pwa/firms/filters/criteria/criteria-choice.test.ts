@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firmsMeeting } from './firms-meeting.ts'
+import { firmsMeeting } from './criteria-choice.tsx'
 
 const met = { 'legal-entity': ['a', 'b', 'c'], 'fees-complete': ['b', 'c'], 'support-answers': ['c'] }
 const ids = (...criteria: string[]) => [...(firmsMeeting(met, criteria) ?? ['all'])]
