@@ -143,7 +143,6 @@ journey(
       .getByRole('button')
       .first()
       .click()
-    await page.getByRole('radio', { name: 'None' }).check()
     await button(page, 'Approve and publish').click()
     await page.getByText('Review published').waitFor()
     mark('first review')
