@@ -88,6 +88,8 @@ journey(
     expect(await page.getByLabel('Why words are removed').inputValue()).toBe('Private data')
     expect(await page.getByLabel('Rule of the review policy').inputValue()).toBe('private')
     expect(await faultsOfScreen(page)).toEqual([])
+    await page.getByLabel('Why words are removed').fill('')
+    await page.getByLabel('Rule of the review policy').selectOption('')
     await press(page, 'Undo')
     await expect.poll(() => removed.count()).toBe(0)
 
