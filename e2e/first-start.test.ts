@@ -143,7 +143,8 @@ journey(
       .getByRole('button')
       .first()
       .click()
-    await page.getByRole('radio', { name: 'None' }).check()
+    const firm = page.getByRole('main').getByRole('combobox', { name: 'Firm' }).last()
+    await expect.poll(() => firm.inputValue()).toBe('Northwind Capital')
     await button(page, 'Approve and publish').click()
     await page.getByText('Review published').waitFor()
     mark('first review')
@@ -151,7 +152,7 @@ journey(
     await page.goto('/admin?tab=overview')
     const left = page.getByRole('link', { name: /Set-up: \d of 9 done/ })
     // Mail alone was skipped, so nothing is left to do.
-    await page.getByText('The site is open').waitFor()
+    await page.getByText(/other checks found all well$/).waitFor()
     expect(await left.count()).toBe(0)
     const { origin } = site.gate
     expect(await firmsOf(origin)).toEqual(['Northwind Capital'])

@@ -134,9 +134,16 @@ for (const [viewport, look] of looks) {
       troubles.expect(/status of 400/)
       const addresses: string[] = []
       page.on('request', (request) => addresses.push(request.url()))
-      await enterTab(page, boss.token, 'backup')
+      // From the review itself, with the address filled in.
+      await enterTab(page, boss.token, 'submissions')
+      await page.goto(`/admin?tab=submissions&status=approved&submission=${id}`)
+      await page.getByRole('button', { name: 'This person’s data' }).click()
       const card = page.getByRole('region', { name: 'A person’s data' })
       const who = card.getByLabel('Email address, secret or name')
+      await expect.poll(() => isLedTo(who)).toBe(true)
+      expect(await who.inputValue()).toBe(sent.contactEmail)
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('mara')
+      await who.fill('')
       await card.getByRole('button', { name: 'Find' }).click()
       await card.getByText('Please enter an address, a secret or a name.').waitFor()
       await who.fill('nobody@mail.example')

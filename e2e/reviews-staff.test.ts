@@ -5,7 +5,9 @@ import { listAnswerLinks, readAnswerable, sendAnswer } from '#contract/reviews/f
 import { listReports, resolveReports } from '#contract/reviews/moderation.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { listFirmReviews, reportReview } from '#contract/reviews/review-endpoints.ts'
-import { addFirm, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { aJpeg } from '#testing/backend/pictures.ts'
+import { addFirm, aSecret, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
@@ -22,7 +24,10 @@ journey(
     const boss = await theAdmin(site)
     const firmId = await addFirm(server, boss, { name: 'Northwind Capital' })
     const firmName = 'Northwind Capital'
-    await sendRated(server, { firmName, description: 'Daniel was quick. My account 4471-208 is open.' })
+    const first = { firmName, description: 'Daniel was quick. My account 4471-208 is open.', rating: '4' }
+    const file = { name: 'payout.jpg', type: 'image/jpeg', bytes: await aJpeg(640, 480) }
+    const sent = formOf(aSubmission({ ...first, managementSecret: aSecret() }), [file])
+    expect((await sendSubmission(server, sent, newAddress())).status).toBe(201)
     const second = await sendRated(server, {
       firmName: 'northwind capital',
       firmId,
@@ -85,8 +90,9 @@ journey(
 
     // The next one is open already; another person decides on it first.
     await words.getByRole('option', { name: 'twice' }).waitFor()
+    // It came without files, so no proof is asked for.
+    expect(await page.getByText('Which proof did you see?').count()).toBe(0)
     await publish(server, boss, second.id, { firmId })
-    await page.getByRole('radio', { name: 'None' }).check()
     await press('Approve and publish')
     await page.getByText(new RegExp(`^${boss.username} decided this at `)).waitFor()
     expect(await page.getByRole('button', { name: 'Reject', exact: true }).count()).toBe(0)
@@ -186,16 +192,25 @@ journey(
     expect(await page.getByText('Answers to reviews').count()).toBe(0)
     await page.goto('/admin?tab=submissions')
     await page.getByRole('navigation', { name: 'Admin' }).getByText('4 pending').waitFor()
+    // A kind of which nothing waits is folded away.
+    const objections = page.getByRole('radio', { name: 'Objections 0' })
+    await page.getByRole('radio', { name: 'Answers 1' }).waitFor()
+    expect(await objections.count()).toBe(0)
+    await press('More')
+    await objections.click()
+    await page.getByText('No objections are waiting').waitFor()
+    expect(await objections.isChecked()).toBe(true)
     await page.getByRole('radio', { name: 'Reports 3' }).click()
+    await objections.waitFor({ state: 'detached' })
     const reported = page.getByRole('list', { name: 'What was reported' })
     await reported.getByText('2 reports').waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     await reported.getByRole('listitem').filter({ hasText: 'Paid twice.' }).getByRole('button').click()
     await page.getByRole('heading', { name: /^2 reports on one review/ }).waitFor()
-    await press('Keep the review')
+    await press('Unpublish')
     await page.getByText('Please give a reason. It appears in History.').waitFor()
-    await page.getByLabel('Reason for the decision').fill('The proof was seen.')
     expect(await faultsOfScreen(page)).toEqual([])
+    // Nobody reads why it is kept.
     await press('Keep the review')
     await page.getByText('Review kept').waitFor()
     await reported.getByRole('listitem').filter({ hasText: 'Never paid.' }).getByRole('button').click()

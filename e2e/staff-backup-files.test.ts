@@ -43,6 +43,10 @@ journey(
       .getByText(/that JSON file and 3 files of reviews, 5\.7 MB, about 1 minute at 10 Mbit\/s/)
       .waitFor()
     const withFiles = main.getByRole('button', { name: 'With files (5.7 MB)' })
+    const inOrder = await main
+      .getByRole('button', { name: /^(With files|Backup Database)/ })
+      .allTextContents()
+    expect(inOrder).toEqual(['With files (5.7 MB)', 'Backup Database'])
     const folder = await mkdtemp(join(tmpdir(), 'archive-'))
 
     const archives = /\/api\/admin\/backup\/archives\/[^/]+$/

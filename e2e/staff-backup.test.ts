@@ -40,6 +40,11 @@ journey('an admin takes a backup, breaks the data, and restores it', async ({ aS
     page.getByRole('banner').getByRole('button', { name: 'Backup Database' }).click(),
   ])
 
+  const colorOfRestore = () =>
+    main
+      .getByRole('button', { name: 'Restore', exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  const withoutFile = await colorOfRestore()
   await press('Restore')
   await page.getByText('Please select a backup file first.').waitFor()
   await writeFile(join(folder, 'notes.txt'), 'x')
@@ -60,6 +65,7 @@ journey('an admin takes a backup, breaks the data, and restores it', async ({ aS
   const numbers = () => firms.getByRole('cell').allTextContents()
   await expect.poll(numbers).toEqual(['2', '0', '0', String(propfirms.length - 2)])
   expect(await faultsOfScreen(page)).toEqual([])
+  await expect.poll(colorOfRestore).not.toBe(withoutFile)
   await press('Restore')
   const question = page.getByRole('alertdialog')
   await question.getByText(/All data will be replaced .* cannot be undone\. Admin users are kept\./).waitFor()

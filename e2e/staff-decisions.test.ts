@@ -80,6 +80,19 @@ journey(
     }
     await resize(page, viewports.tablet)
 
+    // All words that look like a number go with one press, for a usual reason, and come back with one.
+    const removed = words.getByRole('option', { selected: true })
+    await press(page, 'Remove these 12')
+    await expect.poll(() => removed.allTextContents()).toEqual(Array(12).fill('4471-208'))
+    await press(page, 'Private data')
+    expect(await page.getByLabel('Why words are removed').inputValue()).toBe('Private data')
+    expect(await page.getByLabel('Rule of the review policy').inputValue()).toBe('private')
+    expect(await faultsOfScreen(page)).toEqual([])
+    await page.getByLabel('Why words are removed').fill('')
+    await page.getByLabel('Rule of the review policy').selectOption('')
+    await press(page, 'Undo')
+    await expect.poll(() => removed.count()).toBe(0)
+
     // Words and choices outlive the page, as those of every form do.
     await words.getByRole('option', { name: 'Daniel' }).first().click()
     await page.getByRole('radio', { name: 'Screenshot' }).check()

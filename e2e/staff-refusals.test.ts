@@ -82,7 +82,7 @@ const forms: Readonly<Record<string, Refused>> = {
   'a report': {
     place: '?tab=submissions&queue=reports',
     way: [LONG_NAME],
-    press: 'Keep the review',
+    press: 'Unpublish',
     says: 'Please give a reason. It appears in History.',
     lacking: { 'Reason for the decision': 'It is true.' },
   },

@@ -9,7 +9,7 @@ import { pageJourney } from './fixtures/journey.ts'
 import { REFUSED, typeLogin } from './fixtures/staff.ts'
 
 pageJourney(
-  'Enter says what a short code lacks; a wrong one goes from its boxes, which have the focus',
+  'Enter says what a short code lacks, the sixth digit sends it once, and a wrong one goes from its boxes, which have the focus',
   async ({ desk: { site }, aVisitor }) => {
     const { page, goto, troubles } = await aVisitor(site, { viewport: 'portrait' })
     troubles.expect(REFUSED)
@@ -24,9 +24,13 @@ pageJourney(
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Please enter a valid 6-digit code').waitFor()
     expect(await code.inputValue()).toBe('123')
+    const release = site.gate.hold('/api/admin/mfa/verify')
     await page.keyboard.type('456')
+    await page.getByRole('button', { name: 'Verifying...' }).waitFor()
     await page.keyboard.press('Enter')
+    release()
     await page.getByRole('alert').getByText('Invalid MFA code').waitFor()
+    expect(site.gate.asked.filter((path) => path === '/api/admin/mfa/verify')).toHaveLength(1)
     await expect.poll(() => code.inputValue()).toBe('')
     await expect.poll(isFocused).toBe(true)
 

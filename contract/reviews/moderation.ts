@@ -131,17 +131,28 @@ export const resolveReports = endpoint({
   summary: 'Resolve the reports on a review: it stays, or it is unpublished',
   needs: 'submissions:decide',
   params: idParams,
-  body: v.object({
-    tag,
-    action: v.picklist(['keep', 'unpublish'], 'must be keep or unpublish'),
-    reason: aReason,
-    /** The rule of the review policy that the decision names to the reporters; "" for none. */
-    rule: v.optional(
-      v.picklist(['', ...policyRules.map(({ key }) => key)], 'must be a rule of the review policy'),
-      '',
+  body: v.pipe(
+    v.object({
+      tag,
+      action: v.picklist(['keep', 'unpublish'], 'must be keep or unpublish'),
+      /** The sender of a review that is unpublished reads it; nobody reads why one is kept. */
+      reason: decisionReason,
+      /** The rule of the review policy that the decision names to the reporters; "" for none. */
+      rule: v.optional(
+        v.picklist(['', ...policyRules.map(({ key }) => key)], 'must be a rule of the review policy'),
+        '',
+      ),
+      reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['action'], ['reason']],
+        ({ action, reason }) => action === 'keep' || reason !== '',
+        'is required',
+      ),
+      ['reason'],
     ),
-    reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
-  }),
+  ),
   reply: staffReview,
 })
 

@@ -1,7 +1,7 @@
 // Staff's calls about reports of firms. Apart from the visitor's own, which every device's worker has and would bring these along.
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { filled, id, idParams, listOf, moment } from '../primitives/text-input.ts'
+import { id, idParams, listOf, moment } from '../primitives/text-input.ts'
 import { decisionReason } from '../submission.ts'
 import { reportedFact } from './firm-reports.ts'
 import { firmReportReasons } from './options.ts'
@@ -52,7 +52,8 @@ export const resolveFirmReports = endpoint({
   params: idParams,
   body: v.object({
     action: v.picklist(['keep', 'corrected'], 'must be keep or corrected'),
-    reason: v.pipe(decisionReason, filled),
+    /** For the history alone; "" for none. */
+    reason: decisionReason,
     reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
   }),
   reply: v.object({ message: v.string() }),

@@ -48,7 +48,9 @@ describeEachDatabase('Reports on published reviews', (databases) => {
   const reports = async () => (await staff(moderator)(listReports)).body
   const badge = async () => (await staff(moderator)(readQueue)).body.reports
 
-  test('stand in the queue until somebody resolves them with a reason', { tags: ['both'] }, async () => {
+  test('stand in the queue until somebody resolves them; whoever unpublishes says why', {
+    tags: ['both'],
+  }, async () => {
     const review = await published()
     const idempotencyKey = aKey()
     const text = 'The writer sells a course.'
@@ -69,7 +71,7 @@ describeEachDatabase('Reports on published reviews', (databases) => {
       staff(moderator)(resolveReports, { params: { id: review.id }, body: { tag: '"1"', ...body } })
     const read = open.reports.map(({ id }: { id: string }) => id)
     await report(review.id, { text: 'It came while staff read the others.' })
-    expect((await resolve({ action: 'keep', reason: '', reports: read })).status).toBe(400)
+    expect((await resolve({ action: 'unpublish', reason: ' ', reports: read })).status).toBe(400)
     const reason = 'The payout statement was seen'
     expect(await resolve({ action: 'keep', reason, reports: read })).toMatchObject({
       status: 200,

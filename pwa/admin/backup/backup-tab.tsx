@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { listSnapshots, type Restored, type Snapshot } from '#contract/backup/backup-endpoints.ts'
 import {
   erasePersonalData,
@@ -22,6 +23,7 @@ import { errorMessage, refusedValues } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { InputField } from '../kit/form/inputs.tsx'
 import { Page } from '../kit/layout/page-head.tsx'
+import { personState } from '../kit/layout/panel-link.tsx'
 import words from '../kit/layout/words.module.css'
 import styles from './backup.module.css'
 import { restoreMessages, snapshotReasons } from './backup-labels.ts'
@@ -133,9 +135,10 @@ function SnapshotRow(props: SnapshotActs & { readonly snapshot: Snapshot }) {
 function PersonCard() {
   const person = usePerson()
   const { who, found, doing, problems, told } = person
+  const card = usePersonOfLink(person.writeWho)
   const kinds = found?.kinds ?? []
   return (
-    <section className={`${styles.card} ${styles.wide}`} aria-labelledby="persons-data">
+    <section ref={card} className={`${styles.card} ${styles.wide}`} aria-labelledby="persons-data">
       <h2 id="persons-data" className={styles.subtitle}>
         <Icon name="users" />
         <span>A person’s data</span>
@@ -190,6 +193,24 @@ function PersonCard() {
       {kinds.length > 0 && <Actions person={person} />}
     </section>
   )
+}
+
+/** Takes over the person whom a link led here for, once, and brings the card into sight; returns its ref. */
+function usePersonOfLink(onPerson: (who: string) => void) {
+  const { state, ...place } = useLocation()
+  const navigate = useNavigate()
+  const card = useRef<HTMLElement>(null)
+  const person = personState.read(state)
+  const take = useEffectEvent(() => {
+    onPerson(person)
+    navigate(place, { replace: true })
+    card.current?.scrollIntoView({ block: 'start' })
+    card.current?.querySelector('input')?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (person !== '') take()
+  }, [person])
+  return card
 }
 
 /** The reason, the consequences, and the two actions. */

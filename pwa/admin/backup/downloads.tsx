@@ -23,7 +23,10 @@ import { type BackupDownload, goingOn, type Progress, transferMessages } from '.
 /** Downloads the database as one file, or with the files of reviews. */
 export function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
   const archive = useArchiveDownload()
+  const { data, error } = useStaffQuery(countArchivedFiles, {})
   const { progress, busy, start } = backup
+  // Until their number is known, so that no button moves under the finger.
+  const mayHaveFiles = archive.step !== 'idle' || (data ? data.files > 0 : !error)
   return (
     <section className={styles.card}>
       <h2 className={styles.subtitle}>
@@ -38,8 +41,9 @@ export function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
           progress={progress}
         />
       )}
+      {mayHaveFiles && <ArchivePart {...archive} bytes={data?.bytes} disabled={busy} />}
       <Button
-        variant="primary"
+        variant={mayHaveFiles ? 'outline' : 'primary'}
         full
         icon="download"
         busy={busy}
@@ -48,7 +52,7 @@ export function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
       >
         Backup Database
       </Button>
-      <ArchivePart {...archive} disabled={busy} />
+      {data && <p className={words.caption}>{filesText(data)}</p>}
     </section>
   )
 }
@@ -56,31 +60,45 @@ export function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
 /** Bytes that a line of 10 Mbit/s carries in a minute. */
 const BYTES_A_MINUTE = (10_000_000 / 8) * 60
 
+/** What a backup with files would be: its size, and its time on a line. */
+function filesText({ files, bytes }: { readonly files: number; readonly bytes: number }): string {
+  if (files === 0) return archiveMessages.noFiles
+  const minutes = pluralize(Math.max(1, Math.round(bytes / BYTES_A_MINUTE)), 'minute')
+  return archiveMessages.what(pluralize(files, 'file'), formatSize(bytes), minutes)
+}
+
 const archiveLabels = {
   preparing: stepLabels.reading,
   downloading: stepLabels.downloading,
   broken: stepLabels.brokenOff,
 } as const
 
-/** The backup with files: its size and time before, its progress, and the way on where it broke off. */
-function ArchivePart({ disabled, ...archive }: ArchiveDownload & { readonly disabled: boolean }) {
-  const { data } = useStaffQuery(countArchivedFiles, {})
-  if (!data) return null
+interface ArchivePartProps extends ArchiveDownload {
+  /** Undefined until the server has counted. */
+  readonly bytes: number | undefined
+  readonly disabled: boolean
+}
+
+/** The backup with files: its progress, and the way on where it broke off. */
+function ArchivePart({ bytes, disabled, ...archive }: ArchivePartProps) {
   const { step, isBusy, progress, problem, start, cancel } = archive
-  if (data.files === 0 && step === 'idle') return <p className={words.caption}>{archiveMessages.noFiles}</p>
-  const size = formatSize(data.bytes)
-  const minutes = pluralize(Math.max(1, Math.round(data.bytes / BYTES_A_MINUTE)), 'minute')
   return (
     <>
-      <p className={words.caption}>{archiveMessages.what(pluralize(data.files, 'file'), size, minutes)}</p>
       {step !== 'idle' && <ProgressLine label={archiveLabels[step]} progress={progress} />}
       {problem && (
         <Alert title={problem} icon="circle-alert" role="alert">
           <p>{archiveMessages.goOn}</p>
         </Alert>
       )}
-      <Button full icon="download" busy={isBusy} disabled={disabled} onClick={start}>
-        {step === 'broken' ? 'Continue' : `With files (${size})`}
+      <Button
+        variant="primary"
+        full
+        icon="download"
+        busy={isBusy}
+        disabled={disabled || bytes === undefined}
+        onClick={start}
+      >
+        {step === 'broken' ? 'Continue' : `With files${bytes === undefined ? '' : ` (${formatSize(bytes)})`}`}
       </Button>
       {step === 'broken' && (
         <Button variant="ghost" full onClick={cancel}>

@@ -105,7 +105,7 @@ export function RestoreCard({ restore }: { readonly restore: ReturnType<typeof u
             <p>{restoreMessages.safetyCopy}</p>
           </Alert>
           <Button
-            variant="danger-fill"
+            variant={source ? 'danger-fill' : 'outline'}
             full
             busy={step === 'restoring'}
             disabled={step === 'checking'}

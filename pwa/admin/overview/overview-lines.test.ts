@@ -117,6 +117,15 @@ describe('a line of the overview', () => {
     expect(places.filter((href) => href === null)).toHaveLength(1)
   })
 
+  it('puts the decisions of the day before all else that is to be done', () => {
+    const toDo = (key: string) => ({ ...lineOf({ reports: 1 }, 'reports'), key })
+    const waiting = { ...well.reviews, waiting: 3, oldest: at }
+    const codes = { expired: many, unchecked: none }
+    const lines = overviewLines({ ...well, reviews: waiting, objections: 1, codes }, [toDo('setup')])
+    const keys = lines.filter(({ state }) => state !== 'good').map(({ key }) => key)
+    expect(keys).toEqual(['reviews', 'objections', 'setup', 'expired'])
+  })
+
   it('says what is well where nothing is to be done', () => {
     expect(overviewLines(well).filter(({ state }) => state !== 'good')).toEqual([])
     expect(lineOf({}, 'maintenance').title).toBe('The site is open')

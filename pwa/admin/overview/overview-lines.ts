@@ -241,12 +241,19 @@ function siteLines(overview: Overview): readonly OverviewLine[] {
   ]
 }
 
-/** Lines that need action first, then the others; within both in a fixed order. */
-export function overviewLines(overview: Overview): readonly OverviewLine[] {
+/**
+ * Lines that need action first, then the others; within both in a fixed order, in which the decisions of the day come first.
+ * `more`: lines of the set-up.
+ */
+export function overviewLines(
+  overview: Overview,
+  more: readonly OverviewLine[] = [],
+): readonly OverviewLine[] {
   const lines = [
     maintenanceLine(overview),
     reviewLine(overview),
     ...waitingLines(overview),
+    ...more,
     ...linesOfFirms(overview),
     rulePageLine(overview),
     ...backupLines(overview),

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Overview, waitingSteps } from '#contract/overview.ts'
+import { pluralize } from '#contract/primitives/text.ts'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -24,7 +25,7 @@ export function OverviewTab() {
   const { data, error, isFetching, refetch } = useOverview()
   const { data: setup } = useSetup()
   const { data: samples } = useSamples()
-  const first = [...(setup ? setupLines(setup) : []), ...(samples ? sampleLines(samples) : [])]
+  const more = [...(setup ? setupLines(setup) : []), ...(samples ? sampleLines(samples) : [])]
   return (
     <Page title="Overview" actions={<RefreshButton busy={isFetching} onRefresh={refetch} />}>
       {error && (
@@ -35,7 +36,7 @@ export function OverviewTab() {
       {!data && !error && <p role="status">Loading...</p>}
       {data && (
         <>
-          <OverviewLines lines={[...first, ...overviewLines(data)]} />
+          <AllLines lines={overviewLines(data, more)} />
           <ReviewCharts reviews={data.reviews} />
           <ChangesCard {...data} />
         </>
@@ -56,10 +57,37 @@ function Row({ href, children }: Pick<OverviewLine, 'href'> & { readonly childre
   )
 }
 
-/** The lines, each a link to the place where it is mended, where there is one. */
-function OverviewLines({ lines }: { readonly lines: readonly OverviewLine[] }) {
+interface LinesProps {
+  readonly lines: readonly OverviewLine[]
+}
+
+/** What needs attention, and below it one line that opens into all that is well. */
+function AllLines({ lines }: LinesProps) {
+  const well = lines.filter(({ state }) => state === 'good')
+  const work = lines.filter(({ state }) => state !== 'good')
+  const title = pluralize(well.length, 'other check')
   return (
-    <ul className={styles.lines} aria-label="What needs attention">
+    <>
+      {work.length > 0 && <OverviewLines label="What needs attention" lines={work} />}
+      {well.length > 0 && (
+        <details className={styles.well}>
+          <summary className={styles.summary}>
+            <Icon name="circle-check" size="s" />
+            <span>
+              {work.length === 0 ? `All is well: ${well.length} checks` : `${title} found all well`}
+            </span>
+          </summary>
+          <OverviewLines label="What is well" lines={well} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The lines, each a link to the place where it is mended, where there is one. */
+function OverviewLines({ label, lines }: LinesProps & { readonly label: string }) {
+  return (
+    <ul className={styles.lines} aria-label={label}>
       {lines.map(({ key, icon, state, title, detail, href, things }) => (
         <li key={key} className={styles.line} data-state={state}>
           <Row href={href}>

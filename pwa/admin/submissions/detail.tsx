@@ -20,7 +20,7 @@ import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
 import { FetchedItem } from '../kit/layout/open-item.tsx'
-import { HistoryLink } from '../kit/layout/panel-link.tsx'
+import { HistoryLink, PersonDataLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import styles from './detail.module.css'
@@ -300,6 +300,7 @@ function SubmissionLinks({ of: { id, firmName, website, contactEmail }, onFirm }
           Write to the sender
         </ButtonLink>
       )}
+      <PersonDataLink who={contactEmail} variant="quiet" />
     </nav>
   )
 }

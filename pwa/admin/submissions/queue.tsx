@@ -57,9 +57,10 @@ const table = {
 /** Which kind the address names. */
 export const useQueueKind = (): QueueKind => useParams(table).values.kind
 
-/** The kinds side by side, with how much of each waits. */
+/** The kinds side by side, with how much of each waits. Those of which nothing does are folded away, save the first and the open one. */
 function QueueKinds() {
   const name = useId()
+  const [isOpen, setOpen] = useState(false)
   const { values, set } = useParams(table)
   const { mayLeave } = useLeaveGuard()
   const { data } = useQueueCounts()
@@ -67,18 +68,33 @@ function QueueKinds() {
   const choose = async (kind: QueueKind) => {
     if (await mayLeave()) set({ kind, ...NONE_OPEN })
   }
+  const isNear = (kind: QueueKind) => kind === 'reviews' || kind === values.kind || Boolean(waiting?.[kind])
   return (
-    <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="What waits">
-      {kinds.map(({ kind, label }) => (
-        <label key={kind} className={segments.segment}>
-          <input type="radio" name={name} checked={kind === values.kind} onChange={() => void choose(kind)} />
-          <span>
-            <span>{label}</span>{' '}
-            {waiting && <span className={`${mark.count} ${styles.count}`}>{waiting[kind]}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.bar}>
+      <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="What waits">
+        {kinds
+          .filter(({ kind }) => isOpen || isNear(kind))
+          .map(({ kind, label }) => (
+            <label key={kind} className={segments.segment}>
+              <input
+                type="radio"
+                name={name}
+                checked={kind === values.kind}
+                onChange={() => void choose(kind)}
+              />
+              <span>
+                <span>{label}</span>{' '}
+                {waiting && <span className={`${mark.count} ${styles.count}`}>{waiting[kind]}</span>}
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      {!kinds.every(({ kind }) => isNear(kind)) && (
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Fewer' : 'More'}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -130,7 +130,7 @@ const subjects: Readonly<Record<'review' | 'firm', ReportSubject>> = {
       { to: 'unpublish', label: 'Unpublish', variant: 'danger', icon: 'eye-off', done: 'Review unpublished' },
       { to: 'keep', label: 'Keep the review', variant: 'primary', icon: 'check', done: 'Review kept' },
     ],
-    hint: 'Stands in History. The people who reported do not read it; the sender of an unpublished review does.',
+    hint: 'Needed to unpublish: the sender of the review reads it. It stands in History; the people who reported do not read it.',
   },
   firm: {
     choices: [
@@ -140,7 +140,7 @@ const subjects: Readonly<Record<'review' | 'firm', ReportSubject>> = {
         done: 'Resolved as corrected',
       },
     ],
-    hint: 'Stands in History. The people who reported do not read it; they are told whether it was corrected.',
+    hint: 'Not needed. It stands in History; the people who reported do not read it, but are told whether it was corrected.',
   },
 }
 
@@ -173,9 +173,10 @@ function OpenReports({ item, close, done }: OpenProps<Reported>) {
   const failed = 'The reports were not resolved. Please try again.'
   const { decide, deciding } = useVerdict(choices, send, { failed, onDone: done })
   const resolve = (to: ReportOutcome | FirmReportOutcome) => {
+    // What unpublishes a review is read by its sender, with the rule that the review breaks; nobody reads the others.
+    if (to !== 'unpublish') return void decide(to, reason.field.value.trim())
     const given = reason.read()
-    // A decision that unpublishes names the rule that the review breaks.
-    const hasRule = to !== 'unpublish' || rule !== ''
+    const hasRule = rule !== ''
     flushSync(() => setRuleProblem(hasRule ? '' : 'Please choose the rule that the review breaks.'))
     if (!hasRule) rulePicker.current?.focus()
     else if (given !== null) void decide(to, given)
@@ -216,13 +217,7 @@ function OpenReports({ item, close, done }: OpenProps<Reported>) {
               }}
             />
           )}
-          <AreaInput
-            {...reason.field}
-            label="Reason for the decision"
-            required
-            hint={hint}
-            maxLength={1000}
-          />
+          <AreaInput {...reason.field} label="Reason for the decision" hint={hint} maxLength={1000} />
         </div>
       </div>
     </DetailPane>

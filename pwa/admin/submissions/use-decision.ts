@@ -159,6 +159,11 @@ function usePublication(submission: Submission, onStored: Show, onNewer: Show) {
     for (const [name, value] of Object.entries(change)) form.setValue(name as keyof PublishingDraft, value)
     setMissing(NOTHING)
   }
+  const remove = (positions: Iterable<number>) => {
+    const after = namesOfWords(description, positions)
+    setPresses([...presses, { before: values.removed, after }])
+    choose({ removed: after })
+  }
   const last = presses.at(-1)
   return {
     safe,
@@ -168,12 +173,10 @@ function usePublication(submission: Submission, onStored: Show, onNewer: Show) {
     missing,
     choose,
     /** Removes a word or brings it back. */
-    toggle(at: number) {
-      const after = namesOfWords(description, pressedAt(removed, at))
-      setPresses([...presses, { before: values.removed, after }])
-      choose({ removed: after })
-    },
-    /** Takes the last press on a word back; absent where there is none. */
+    toggle: (at: number) => remove(pressedAt(removed, at)),
+    /** Removes words beside those that are removed already, as one press. */
+    removeAll: (positions: readonly number[]) => remove([...removed, ...positions]),
+    /** Takes the last press back; absent where there is none. */
     undo:
       last && isSame(last.after, values.removed)
         ? () => {

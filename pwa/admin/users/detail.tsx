@@ -25,7 +25,7 @@ import { TextField } from '../kit/form/fields/text-fields.tsx'
 import { FormShell, type FormShellProps } from '../kit/form/form-shell.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useAttempt } from '../kit/form/use-task.ts'
-import { HistoryLink } from '../kit/layout/panel-link.tsx'
+import { HistoryLink, PersonDataLink } from '../kit/layout/panel-link.tsx'
 import { PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { problemOf, refusalFor, userFields } from './fields.ts'
@@ -187,6 +187,7 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
         <>
           <div>
             <HistoryLink about={id} />
+            <PersonDataLink who={user.email} />
           </div>
           <PasswordLink user={user} />
           <ResetFactor user={user} onDone={(message) => onSaved({ id, message })} />

@@ -82,9 +82,18 @@ interface CodeFieldProps {
 
 const cells = Array.from({ length: codeKinds.authenticator.length }, (_, index) => index)
 
-/** The authenticator's code: six cells drawn below one real input, so that typing, pasting and autofill just work. */
+/**
+ * The authenticator's code: six cells drawn below one real input, so that typing, pasting and autofill just work. The last
+ * digit sends the form.
+ */
 export function CodeField({ value, onChange, invalid = false, describedBy }: CodeFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // After the render with the whole code: what sends the form reads it from there.
+  useEffect(() => {
+    if (isComplete('authenticator', value)) input.current?.form?.requestSubmit()
+  }, [value])
+  useEffect(() => input.current?.focus(), [])
   const current = Math.min(value.length, cells.length - 1)
   return (
     <div className={styles.code} data-invalid={invalid || undefined}>
@@ -93,7 +102,7 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
       </label>
       <div className={styles.box}>
         <input
-          ref={takeFocus}
+          ref={input}
           id={id}
           name={CODE}
           className={styles.input}

@@ -3,7 +3,15 @@ import { redact } from '#contract/reviews/redaction.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
-import { choiceOf, firstDraft, mayShowName, namesOfWords, positionsOf, pressedAt } from './publish-choice.ts'
+import {
+  asksProof,
+  choiceOf,
+  firstDraft,
+  mayShowName,
+  namesOfWords,
+  positionsOf,
+  pressedAt,
+} from './publish-choice.ts'
 
 const sent = (values: Partial<Submission> = {}): Submission => ({
   ...aSubmissionRecord,
@@ -16,6 +24,7 @@ const sent = (values: Partial<Submission> = {}): Submission => ({
   description: 'Daniel was quick',
   ...values,
 })
+const aFile = { id: 'f', name: 'payout.jpg', type: 'image/jpeg', size: 1 }
 const firms = [
   { id: 'f1', name: 'Halden Ridge' },
   { id: 'f2', name: 'Kestrel' },
@@ -38,7 +47,8 @@ const firstChoice = (submission: Submission, known: typeof firms) =>
 
 describe('the choice to begin with', () => {
   it('takes the firm of the name, no proof, and the labels that the sender gave', () => {
-    expect(firstChoice(sent({ incentivised: true, relationship: 'Former employee' }), firms)).toEqual({
+    const withFile = { files: [aFile], incentivised: true, relationship: 'Former employee' }
+    expect(firstChoice(sent(withFile), firms)).toEqual({
       firmId: 'f2',
       proof: null,
       showName: false,
@@ -50,6 +60,15 @@ describe('the choice to begin with', () => {
     })
     expect(firstChoice(sent({ firmId: 'f1' }), firms).firmId).toBe('f1')
     expect(firstChoice(sent({ firmName: 'Elsewhere' }), firms).firmId).toBe('')
+  })
+
+  it('asks for the proof where there are files, and keeps what was seen before they went', () => {
+    const proofIn = (submission: Submission) => firstChoice(submission, firms).proof
+    expect([proofIn(sent({ files: [aFile] })), asksProof(sent({ files: [aFile] }))]).toEqual([null, true])
+    expect([proofIn(sent()), asksProof(sent())]).toEqual(['none', false])
+    const before = sent({ review: published({}) })
+    expect([proofIn(before), asksProof(before)]).toEqual(['screenshot', true])
+    expect(asksProof(sent({ review: published({ proof: 'none' }) }))).toBe(false)
   })
 
   it('shows a name with consent alone', () => {

@@ -27,6 +27,10 @@ export interface WholeChoice extends PublishChoice {
 /** Whether a review can be published: only its sender gives stars. */
 export const isRated = ({ rating }: Pick<Submission, 'rating'>): boolean => rating > 0
 
+/** Whether staff are asked which proof they saw: without files, and without a proof that was seen before, there is none. */
+export const asksProof = ({ files, review }: Submission): boolean =>
+  files.length > 0 || (review?.proof ?? 'none') !== 'none'
+
 /** Whether the sender agreed to be named, and there is a name. */
 export const mayShowName = ({ showName, contactName, review }: Submission): boolean =>
   showName && (contactName !== '' || Boolean(review?.displayName))
@@ -73,7 +77,8 @@ export function choiceOf(
   submission: Submission,
   firms: readonly NamedFirm[],
 ): PublishChoice {
-  return { ...draft, firmId: firmId ?? suggestFirm(submission, firms)?.id ?? '' }
+  const proof = draft.proof ?? (asksProof(submission) ? null : 'none')
+  return { ...draft, proof, firmId: firmId ?? suggestFirm(submission, firms)?.id ?? '' }
 }
 
 /** The words removed by an earlier decision; none where its sender has changed the text since. */
@@ -96,6 +101,14 @@ export function positionsOf(text: string, names: readonly string[]): ReadonlySet
   const known = new Set(names)
   return new Set(namesIn(text).flatMap((name, at) => (known.has(name) ? [at] : [])))
 }
+
+/** Why words are removed most often, and the rule that it rests on. */
+export const removalReasons = [
+  { reason: 'Private data', rule: 'private' },
+  { reason: 'Advertising or a referral link', rule: 'advertising' },
+  { reason: 'Insults or threats', rule: 'decent' },
+  { reason: 'A claim about a crime that nothing supports', rule: 'law' },
+] as const satisfies readonly { readonly reason: string; readonly rule: PolicyRule }[]
 
 /** The removed words after a press on one of them, which removes it or brings it back. */
 export function pressedAt(removed: ReadonlySet<number>, at: number): ReadonlySet<number> {

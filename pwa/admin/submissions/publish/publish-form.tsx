@@ -14,6 +14,7 @@ import type { Review } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { Chip } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -26,7 +27,7 @@ import { ExperienceLine } from '../submission-facts.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
 import { useOpenDecision } from '../use-decision.ts'
 import payout from './payout-figures.module.css'
-import { mayShowName, type PublishChoice } from './publish-choice.ts'
+import { asksProof, mayShowName, type PublishChoice, removalReasons } from './publish-choice.ts'
 import styles from './publish-form.module.css'
 import { PublishedText } from './published-text.tsx'
 
@@ -58,7 +59,7 @@ export function PublishForm() {
       <div className={styles.grid}>
         <FirmPicker />
         {!hasPayout && <SubmissionFiles of={submission} />}
-        <ProofChoice />
+        {asksProof(submission) && <ProofChoice />}
         <div>
           <NameChoice />
           <Choices legend="Labels that will appear" className={styles.labels ?? ''}>
@@ -159,6 +160,18 @@ function RemovalReason() {
   if (removed.size === 0) return null
   return (
     <div className={styles.removal}>
+      <fieldset className={styles.usual}>
+        <legend>Usual reasons</legend>
+        {removalReasons.map(({ reason, rule }) => (
+          <Chip
+            key={reason}
+            pressed={choice.reason === reason && choice.rule === rule}
+            onPress={() => choose({ reason, rule })}
+          >
+            {reason}
+          </Chip>
+        ))}
+      </fieldset>
       <div {...missingMark(missing.rule)}>
         <RuleField value={choice.rule} problem={missing.rule ?? ''} onChange={(rule) => choose({ rule })} />
       </div>

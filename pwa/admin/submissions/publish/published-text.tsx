@@ -20,12 +20,12 @@ import { suspiciousWords } from './suspicious-words.ts'
 /** The words of the submission beside those of its publication, from which words can only be removed. */
 export function PublishedText() {
   const { submission, publication } = useOpenDecision()
-  const { removed, undo, toggle } = publication
+  const { removed, undo, toggle, removeAll } = publication
   const text = submission.description
   const id = useId()
   const words = useMemo(() => wordsOf(text), [text])
   const suspicious = useMemo(() => suspiciousWords(text, words), [text, words])
-  const left = [...suspicious].filter((at) => !removed.has(at)).length
+  const left = [...suspicious].filter((at) => !removed.has(at))
   return (
     <section aria-label="Text">
       <div className={styles.texts}>
@@ -67,13 +67,18 @@ export function PublishedText() {
             Tap a word to remove it, tap again to bring it back. With the keyboard: arrows and Delete. Words
             can only be removed, never added or changed.
           </span>{' '}
-          {left > 0 && (
+          {left.length > 0 && (
             <b className={styles.more}>
-              {`${left} more ${left === 1 ? 'looks' : 'look'} like a number or an address.`}
+              {`${left.length} more ${left.length === 1 ? 'looks' : 'look'} like a number or an address.`}
             </b>
           )}
         </span>
       </p>
+      {left.length > 1 && (
+        <Button icon="eye-off" className={styles.all ?? ''} onClick={() => removeAll(left)}>
+          {`Remove these ${left.length}`}
+        </Button>
+      )}
     </section>
   )
 }
