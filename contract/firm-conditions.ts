@@ -1,6 +1,6 @@
 import { isCheckOld } from './challenges/price.ts'
 import type { StaffFirm } from './firm.ts'
-import { isAffiliateActive, isCodeExpired } from './firm-rules.ts'
+import { isAffiliateActive, isCodeExpired, type Offer } from './firm-rules.ts'
 import { isClosed } from './firm-standing.ts'
 import { isLive, statusOf } from './firm-status.ts'
 import { isRealDay, utcDayOf } from './primitives/day.ts'
@@ -16,6 +16,7 @@ export const firmConditions = [
   'no-affiliate',
   'expired',
   'unchecked',
+  'offer-off',
   'old-challenges',
   'no-logo',
   'no-details',
@@ -55,6 +56,14 @@ export function hasUncheckedCode(firm: FirmToCheck, now: Date): boolean {
     codeCheckedAt < utcDayOf(new Date(now.getTime() - days(UNCHECKED_AFTER_DAYS)))
   )
 }
+
+/** Whether a firm has all of an offer but the switch that turns it on. */
+export const hasOfferOff = (firm: Offer): boolean =>
+  !firm.affiliateEnabled && isAffiliateActive({ ...firm, affiliateEnabled: true })
+
+/** Whether visitors of a live firm do not see its code since its offer is off; expired codes do not count. */
+export const hasUnseenCode = (firm: FirmToCheck, now: Date): boolean =>
+  isLive(firm) && hasOfferOff(firm) && !isCodeExpired(firm, now)
 
 /** Whether a challenge was not compared with its source for too long. */
 export const hasOldChallenges = (firm: FirmToCheck, now: Date): boolean =>

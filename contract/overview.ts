@@ -50,7 +50,12 @@ const overview = v.object({
   objections: v.optional(count, 0),
   /** Additive: parts of firms that visitors call out of date or false. */
   outdated: v.optional(count, 0),
-  codes: v.object({ expired: named, unchecked: named }),
+  codes: v.object({
+    expired: named,
+    unchecked: named,
+    /** Additive: firms whose code visitors do not see, since their offer is off. */
+    off: v.optional(named, { count: 0, first: [] }),
+  }),
   firms: v.object({ without_logo: named, without_details: named, old_challenges: named }),
   backup: v.object({
     last: v.nullable(moment),

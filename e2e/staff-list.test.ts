@@ -19,7 +19,10 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await site.data.addFirms(
-      Array.from({ length: 992 }, (_, n) => ({ name: `Juniper ${n + 1}`, category: 'bronze' })),
+      Array.from({ length: 992 }, (_, n) => ({
+        name: `Juniper ${n + 1}`,
+        ...{ category: 'bronze', affiliateCode: 'JUN', affiliateUrl: 'https://juniper.example/' },
+      })),
     )
     const boss = await theAdmin(site)
     const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
@@ -67,7 +70,8 @@ journey(
     // They stay selected for what is done next: a discount that starts and ends by itself, planned for all of them.
     await page.getByText('3 selected').waitFor()
     await button(page, 'Change').click()
-    await sheet.getByLabel('What to change').selectOption({ label: 'Plan a discount' })
+    await sheet.getByLabel('What to change').selectOption({ label: 'Set the discount' })
+    await sheet.getByLabel('Starts').fill('2099-11-27T09:00')
     await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
     await sheet.getByText('Enter a whole number from 1 to 100.').waitFor()
     await sheet.getByLabel('Discount in percent').fill('25')
@@ -76,7 +80,24 @@ journey(
     expect(await sheet.getByText(/25% discount with the code BLACK25$/).count()).toBe(3)
     expect(await faultsOfScreen(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
-    await page.getByText('3 firms changed.').waitFor()
+    const unseen = 'Visitors do not see it at 3 firms: offer off (3).'
+    await page.getByText(`3 firms changed. ${unseen}`).waitFor()
+    await undoLast(page)
+    await page.getByText('Everything is as it was before.').waitFor()
+
+    // What visitors would not see is shown in the same act.
+    await page.getByText('3 selected').waitFor()
+    await button(page, 'Change').click()
+    await sheet.getByLabel('What to change').selectOption({ label: 'Set the discount' })
+    await sheet.getByLabel('Discount in percent').fill('30')
+    await sheet.getByText('Visitors do not see this at 3 firms').waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await sheet.getByLabel('Turn the offers on, too').check()
+    await sheet.getByText('Visitors see all of this').waitFor()
+    await sheet.getByText('0% → 30%, offer on').first().waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
+    await page.getByText('3 firms changed.', { exact: true }).waitFor()
     await undoLast(page)
     await page.getByText('Everything is as it was before.').waitFor()
 

@@ -57,7 +57,9 @@ journey(
   'a line of the overview opens the list of the firms that it counts; what only the server knows is waited for',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
-    await site.data.addFirms([{ name: 'Juniper', category: 'bronze' }])
+    await site.data.addFirms([
+      { name: 'Juniper', category: 'bronze', affiliateCode: 'JUN', affiliateUrl: 'https://juniper.example/' },
+    ])
     const boss = await theAdmin(site)
     const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     troubles.expect(/status of 503/)
@@ -79,6 +81,13 @@ journey(
     expect(await page.getByRole('list', { name: 'Firms' }).getByRole('listitem').count()).toBe(
       Number(counted),
     )
+
+    await page.goto('/admin?tab=overview')
+    await page
+      .getByRole('link', { name: '1 firm with a code that visitors do not see: the offer is off' })
+      .click()
+    await page.getByText(/^1 of \d+ total$/).waitFor()
+    await page.getByRole('button', { name: 'Edit Juniper' }).waitFor()
 
     // Unnamed ones lead to the same list, in which all can be chosen at once.
     await page.goto('/admin?tab=overview')

@@ -101,6 +101,8 @@ journey(
     await discount.getByRole('button', { name: 'Plan Discount' }).click()
     await discount.getByText('Choose a time after the start.').waitFor()
     await discount.getByLabel('Ends').fill('2099-11-30T09:00')
+    await discount.getByText('Visitors do not see this', { exact: true }).waitFor()
+    await discount.getByText('no code or no link.', { exact: true }).waitFor()
     faults.discount = await faultsOfScreen(page)
     await discount.getByRole('button', { name: 'Plan Discount' }).click()
     const plans = page.getByRole('list', { name: 'Planned changes' }).getByRole('listitem')

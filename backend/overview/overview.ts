@@ -21,6 +21,7 @@ import {
   hasNoLogo,
   hasOldChallenges,
   hasUncheckedCode,
+  hasUnseenCode,
   isInUse,
 } from '#contract/firm-conditions.ts'
 import { LATEST_CHANGES, MOST_NAMED, type Named, type Overview } from '#contract/overview.ts'
@@ -153,7 +154,11 @@ function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'code
   const those = (holds: (firm: FirmRecord, now: Date) => boolean) =>
     named(firms.filter((firm) => holds(firm, now)))
   return {
-    codes: { expired: those(hasExpiredCode), unchecked: those(hasUncheckedCode) },
+    codes: {
+      expired: those(hasExpiredCode),
+      unchecked: those(hasUncheckedCode),
+      off: those(hasUnseenCode),
+    },
     firms: {
       without_logo: those(hasNoLogo),
       without_details: those(hasNoDetails),

@@ -16,6 +16,7 @@ type FirmAsked =
   | 'discountPercentage'
   | 'affiliateCode'
   | 'discountValidUntil'
+  | 'instruments'
   | (typeof firmParts.standing)[number]
 
 /** What dialogs ask for: fields of a firm, from when on and until when it has them, and why. */
@@ -31,7 +32,7 @@ export const discountAsks = ['discountPercentage', 'affiliateCode', 'from', 'unt
 
 /** The values that a dialog begins with. */
 export const nothingAsked = (): AskedValues => ({
-  ...{ category: '', affiliateCode: '', discountValidUntil: '' },
+  ...{ category: '', affiliateCode: '', discountValidUntil: '', instruments: [] },
   ...{ standing: '', standingSince: '', standingSource: '', standingNote: '' },
   ...{ at: toField(tomorrowAtNine(new Date())), from: toField(tomorrowAtNine(new Date())) },
   ...{ until: '', reason: '' },
@@ -49,6 +50,11 @@ const rows = {
   },
   discountPercentage: { kind: 'percent', label: 'Discount in percent' },
   affiliateCode: { kind: 'name', maxLength: 64, label: 'Code' },
+  instruments: {
+    kind: 'list',
+    label: firmFields.instruments.label,
+    hint: 'Separated by commas: forex, futures, cfd, or any other.',
+  },
   discountValidUntil: { kind: 'day', label: firmFields.discountValidUntil.label },
   standing: {
     kind: 'select',
@@ -65,6 +71,7 @@ const rows = {
 /** What is said while a field is empty, where it is not that it is required; "": it may be. */
 const missing: Partial<Record<AskedField, string>> = {
   category: 'Choose a tier.',
+  instruments: 'Name an instrument.',
   affiliateCode: '',
   discountValidUntil: 'Choose a day.',
   standing: 'Choose a standing.',
@@ -124,8 +131,8 @@ export const discountOf = ({
 /** What the values of some fields mean, null while one is missing or wrong; and what is wrong with each. */
 export function readAsked(asks: readonly AskedField[], values: AskedValues) {
   const shown = shownOf(asks, values)
-  // No offer is planned that is none.
-  const leastPercent = asks.includes('from') ? 1 : 0
+  // No offer is planned that is none; one may be taken away at once.
+  const leastPercent = asks.includes('from') && (values.from || values.until) ? 1 : 0
   const problems = shown.flatMap((field) => {
     const message = problemOf(field, values, leastPercent)
     return message === '' ? [] : [[field, { type: 'asked', message }] as const]

@@ -50,6 +50,7 @@ it.each<[string, Partial<FirmView>, string]>([
   ['those without an offer', { condition: 'no-affiliate' }, 'd'],
   ['codes that are over', { condition: 'expired' }, 'b'],
   ['codes that nobody tried for 60 days', { condition: 'unchecked' }, 'g'],
+  ['codes that nobody sees, as the offer is off', { condition: 'offer-off' }, 'd'],
   ['no logo', { condition: 'no-logo' }, 'd'],
   ['no pros and cons', { condition: 'no-details' }, 'e'],
   ['what needs attention', { condition: 'attention', sort: 'name' }, 'bdeg'],

@@ -10,6 +10,7 @@ import {
   hasNoLogo,
   hasOldChallenges,
   hasUncheckedCode,
+  hasUnseenCode,
   isInUse,
   isOffered,
   UNCHECKED_AFTER_DAYS,
@@ -161,6 +162,7 @@ export const conditions = [
     label: `Code unchecked for ${UNCHECKED_AFTER_DAYS} days`,
     holds: hasUncheckedCode,
   },
+  { key: 'offer-off', label: 'Code not seen, offer off', holds: hasUnseenCode },
   {
     key: 'old-challenges',
     label: `Challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`,

@@ -31,13 +31,14 @@ const statusTexts = {
 
 /** A planned change in words: "Goes live", "30% discount with the code BLACK30". */
 export function planText({ change }: PlannedChange): string {
-  const { status, discountPercentage: percent, affiliateCode: code } = change
+  const { status, affiliateEnabled, discountPercentage: percent, affiliateCode: code } = change
   const withCode = code === undefined ? '' : code === '' ? ' without a code' : ` with the code ${code}`
   const discount = percent === 0 ? `No discount${withCode}` : `${percent}% discount${withCode}`
   const codeAlone = code === '' ? 'No code' : `The code is ${code}`
   const offer = percent === undefined ? (code === undefined ? '' : codeAlone) : discount
   const standing = change.standing ? standingSinceText(change.standing, change.standingSince ?? '') : ''
-  const said = [status ? statusTexts[status] : '', standing, offer].filter((text) => text !== '')
+  const isOn = affiliateEnabled === undefined ? '' : affiliateEnabled ? 'Offer on' : 'Offer off'
+  const said = [status ? statusTexts[status] : '', standing, isOn, offer].filter((text) => text !== '')
   return said.join('. ') || 'The offer changes'
 }
 

@@ -15,7 +15,7 @@ const well: Overview = {
   answers: 0,
   objections: 0,
   outdated: 0,
-  codes: { expired: none, unchecked: none },
+  codes: { expired: none, unchecked: none, off: none },
   firms: { without_logo: none, without_details: none, old_challenges: none },
   backup: { last: at, problem: null, checked: at, check_problem: null },
   mail: { problem: null, at: null, is_set_up: true, skipped: false, sent: at },
@@ -37,8 +37,9 @@ const lineOf = (change: Partial<Overview>, key: string) => {
 
 describe('a line of the overview', () => {
   it.each([
-    ['expired', { codes: { expired: many, unchecked: none } }, 'expired'],
-    ['unchecked', { codes: { expired: none, unchecked: many } }, 'unchecked'],
+    ['expired', { codes: { ...well.codes, expired: many } }, 'expired'],
+    ['unchecked', { codes: { ...well.codes, unchecked: many } }, 'unchecked'],
+    ['offers-off', { codes: { ...well.codes, off: many } }, 'offer-off'],
     ['logos', { firms: { ...well.firms, without_logo: many } }, 'no-logo'],
     ['details', { firms: { ...well.firms, without_details: many } }, 'no-details'],
     ['challenges', { firms: { ...well.firms, old_challenges: many } }, 'old-challenges'],
@@ -120,7 +121,7 @@ describe('a line of the overview', () => {
   it('puts the decisions of the day before all else that is to be done', () => {
     const toDo = (key: string) => ({ ...lineOf({ reports: 1 }, 'reports'), key })
     const waiting = { ...well.reviews, waiting: 3, oldest: at }
-    const codes = { expired: many, unchecked: none }
+    const codes = { ...well.codes, expired: many }
     const lines = overviewLines({ ...well, reviews: waiting, objections: 1, codes }, [toDo('setup')])
     const keys = lines.filter(({ state }) => state !== 'good').map(({ key }) => key)
     expect(keys).toEqual(['reviews', 'objections', 'setup', 'expired'])

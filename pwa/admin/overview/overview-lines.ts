@@ -78,6 +78,10 @@ const linesOfFirms = ({ codes, firms, links }: Overview): readonly OverviewLine[
     `Every code was checked in the last ${UNCHECKED_AFTER_DAYS} days`,
     `with a code unchecked for ${UNCHECKED_AFTER_DAYS} days`,
   ]),
+  firmLine('offers-off', 'eye-off', codes.off, 'offer-off', [
+    'Every code of a live firm has its offer on',
+    'with a code that visitors do not see: the offer is off',
+  ]),
   firmLine('logos', 'image-off', firms.without_logo, 'no-logo', ['Every firm has a logo', 'without a logo']),
   firmLine('details', 'file-text', firms.without_details, 'no-details', [
     'Every firm has pros and cons',

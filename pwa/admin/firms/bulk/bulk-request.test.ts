@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { numberTyped } from '../../kit/form/fields/number-and-list-fields.tsx'
 import { type AskedValues, nothingAsked, readAsked } from '../asked-fields.tsx'
-import { type BulkAction, obstacleOf, reasonRulesOfAll, refusalsOf, requestOf } from './bulk-request.ts'
-import { actionOf, bulkActs, linesOf } from './bulk-sheet.tsx'
+import { unseenText } from '../unseen.tsx'
+import { type BulkAction, obstacleOf, unseenOfAll } from './bulk-changes.ts'
+import { reasonRulesOfAll, refusalsOf, requestOf } from './bulk-request.ts'
+import { actionOf, atOnce, bulkActs, linesOf } from './bulk-sheet.tsx'
 
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
 const silver = sampleFirm({ id: 'b', category: 'silver' })
@@ -79,6 +82,91 @@ const paused = {
   standingNote: '',
 } as const
 
+it('a discount at once keeps the last day of each code, unless that is over, and may be taken away', () => {
+  const own = sampleFirm({ id: 'a', affiliateCode: 'ALPHA', discountValidUntil: '2099-12-31' })
+  const over = sampleFirm({ id: 'b', affiliateCode: 'BETA', discountValidUntil: '2020-12-31' })
+  const action = { discount: { ...discount, discountPercentage: 0, from: null, until: null } }
+  expect(requestOf([own, over], action).change.map(({ change }) => change)).toEqual([
+    { discountPercentage: 0, affiliateCode: 'ALPHA', discountValidUntil: '2099-12-31' },
+    { discountPercentage: 0, affiliateCode: 'BETA', discountValidUntil: '' },
+  ])
+})
+
+const later = new Date('2099-11-27T08:00:00.000Z')
+
+it('what is the same for all is done at once, or planned with its reason where it is not so already', () => {
+  const draft: StaffFirm = { ...silver, status: 'draft' }
+  const publish: BulkAction = { change: { status: 'live' }, from: later }
+  expect(requestOf([gold, draft], publish, 'They asked.')).toMatchObject({
+    change: [
+      {
+        id: 'b',
+        change: {
+          planned: [{ at: later.toISOString(), change: { status: 'live' }, reason: 'They asked.' }],
+        },
+      },
+    ],
+  })
+  expect(requestOf([gold, draft], publish, 'They asked.').reason).toBeUndefined()
+  expect(linesOf([draft], publish).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/2099.*: Goes live$/),
+  ])
+  expect(linesOf([draft], { change: { status: 'live' } }).map(({ text }) => text)).toEqual(['Draft → Live'])
+  expect(obstacleOf(draft, { change: { status: 'archived' }, from: later })).toBe('is a draft')
+})
+
+it('an offer is turned on where there is one, and whatever changes an offer that is off says so', () => {
+  const off = { affiliateEnabled: false } as const
+  const [own, bare, avoid] = [
+    sampleFirm({ id: 'a', ...off }),
+    sampleFirm({ id: 'b', ...off, affiliateUrl: '' }),
+    sampleFirm({ id: 'c', ...off, category: 'avoid' }),
+  ]
+  const turnOn: BulkAction = { change: { affiliateEnabled: true } }
+  expect([own, bare, avoid].map((firm) => obstacleOf(firm, turnOn))).toEqual([
+    '',
+    'has no code or no link',
+    'is a firm to avoid',
+  ])
+  expect(linesOf([own], turnOn).map(({ text }) => text)).toEqual(['offer on'])
+  const more: BulkAction = { change: { discountPercentage: 30 } }
+  const draft: StaffFirm = { ...sampleFirm({ id: 'd' }), status: 'draft' }
+  const firms = [own, bare, draft, sampleFirm({ id: 'e' })]
+  expect(unseenText(unseenOfAll(firms, more))).toBe(
+    ' Visitors do not see it at 3 firms: offer off (1), no code or no link (1), not live (1).',
+  )
+  const shown = { ...more, turnsOn: true }
+  expect(unseenText(unseenOfAll([own], more))).toBe(' Visitors do not see it: offer off.')
+  expect(unseenText(unseenOfAll([own], shown))).toBe('')
+  expect(requestOf([own], shown).change[0]?.change).toEqual({
+    discountPercentage: 30,
+    affiliateEnabled: true,
+  })
+})
+
+it('instruments are added and removed by what they mean, and keep their place', () => {
+  const firm = sampleFirm({ id: 'a', instruments: ['forex', 'Crypto'] })
+  const changed = (instruments: string[], isAdded: boolean) =>
+    requestOf([firm], { instruments, isAdded }).change[0]?.change.instruments
+  expect(changed(['Futures', 'FX', 'crypto', 'Tulips'], true)).toEqual([
+    'forex',
+    'futures',
+    'Crypto',
+    'Tulips',
+  ])
+  expect(changed(['FX', 'crypto'], false)).toEqual([])
+  expect(changed(['futures'], false)).toBeUndefined()
+})
+
+it('challenges are checked all at once, those of firms that have any', () => {
+  const firm = sampleFirm({ id: 'a', challenges: [sampleChallenge({ checkedAt: '2026-09-01' })] })
+  const action: BulkAction = { challengesCheckedOn: '2026-11-26' }
+  expect(linesOf([firm, gold], action).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^1 challenge checked on .*26.*2026$/),
+  ])
+  expect(obstacleOf(gold, action)).toBe('has no challenges')
+})
+
 it('a standing is set for many firms with its reason, and the preview says it in one line', () => {
   const already: StaffFirm = { ...silver, ...paused }
   const request = requestOf([gold, already], { change: paused }, 'They all said so.')
@@ -139,11 +227,13 @@ it('a refusal names the firms that the server points at', () => {
   ])
 })
 
+const nowOn = { affiliateCode: '', from: null, until: null } as const
+
 it.each<[string, AskedValues, BulkAction | null]>([
-  ['discount', { discountPercentage: 20 }, { change: { discountPercentage: 20 } }],
-  ['discount', { discountPercentage: 0 }, { change: { discountPercentage: 0 } }],
-  ['discount', { discountPercentage: 100 }, { change: { discountPercentage: 100 } }],
-  ['discount', { discountPercentage: numberTyped('٢٠') }, { change: { discountPercentage: 20 } }],
+  ['discount', { discountPercentage: 20 }, { discount: { ...nowOn, discountPercentage: 20 } }],
+  ['discount', { discountPercentage: 0 }, { discount: { ...nowOn, discountPercentage: 0 } }],
+  ['discount', { discountPercentage: 100 }, { discount: { ...nowOn, discountPercentage: 100 } }],
+  ['discount', { discountPercentage: numberTyped('٢٠') }, { discount: { ...nowOn, discountPercentage: 20 } }],
   ['discount', { discountPercentage: 101 }, null],
   ['discount', { discountPercentage: numberTyped('') }, null],
   ['discount', { discountPercentage: 1.5 }, null],
@@ -155,16 +245,25 @@ it.each<[string, AskedValues, BulkAction | null]>([
   ['validity', { discountValidUntil: '0026-12-31' }, null],
   ['validity', { discountValidUntil: 'unfinished' }, null],
   ['validity', {}, null],
+  ['publish', {}, { change: { status: 'live' } }],
+  ['publish', { from: '2020-11-27T09:00' }, null],
+  [
+    'offer-off',
+    { from: '2099-11-27T09:00' },
+    { change: { affiliateEnabled: false }, from: new Date(2099, 10, 27, 9) },
+  ],
+  ['instruments-in', {}, null],
+  ['instruments-in', { instruments: ['cfd'] }, { instruments: ['cfd'], isAdded: true }],
   ['standing', { standing: 'closed' }, null],
   ['standing', { standing: 'operating', standingNote: 'Over.' }, { change: { standing: 'operating' } }],
 ])('%s of %j is %j', (key, values, action) => {
   const act = bulkActs.find((one) => one.key === key)
-  const { given } = readAsked(act?.asks ?? [], { ...nothingAsked(), ...values })
+  const { given } = readAsked(act?.asks ?? [], { ...nothingAsked(), ...atOnce, ...values })
   expect(actionOf(act, given)).toEqual(action)
 })
 
 it('a planned discount is at least one percent, and its end comes after its start', () => {
-  const plan = bulkActs.find(({ key }) => key === 'plan')
+  const plan = bulkActs.find(({ key }) => key === 'discount')
   const values = { ...nothingAsked(), discountPercentage: 25, from: '2099-11-27T09:00' }
   const read = (more: AskedValues) => readAsked(plan?.asks ?? [], { ...values, ...more })
   expect(actionOf(plan, read({}).given)).toEqual({

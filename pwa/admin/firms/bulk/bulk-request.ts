@@ -1,81 +1,30 @@
 import type { FieldError } from '#contract/errors.ts'
-import {
-  type FirmChange,
-  firmChange,
-  MOST_PLANNED,
-  type NewFirm,
-  publishingDefaults,
-  type StaffFirm,
-} from '#contract/firm.ts'
+import type { NewFirm, StaffFirm } from '#contract/firm.ts'
 import type { BulkConflict, FirmBulk, FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { FirmImport } from '#contract/firm-import.ts'
 import { isLive } from '#contract/firm-status.ts'
-import { normalValue, shapes } from '#contract/normal-values.ts'
-import { isSame } from '#contract/primitives/is-same.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
-import { operatingDefaults } from '#contract/standing-change.ts'
-import { sectionOf } from '#contract/tiers.ts'
 import { messageOf, refusedValues } from '../../kit/form/call-errors.ts'
 import { humanize } from '../../kit/form/fields/field-text.tsx'
 import { useUndo } from '../../kit/form/use-undo.ts'
 import type { Banner } from '../../kit/messages/banner.tsx'
-import { checkedOn, isAnswered } from '../assessment/lines.ts'
-import { type Discount, discountChange } from '../publishing/plans.ts'
 import { useBulkWrite, useImportFirms, useRefreshFirms } from '../queries.ts'
-
-/**
- * An action on the selected firms: one change for all, a discount or the day of a check that each takes in its own way, or their
- * deletion.
- */
-export type BulkAction =
-  | { readonly change: FirmChange }
-  | { readonly discount: Discount }
-  | { readonly assessedOn: string }
-  | 'delete'
+import { unseenText } from '../unseen.tsx'
+import { type BulkAction, changedFields, changeOf, obstacleOf, unseenOfAll } from './bulk-changes.ts'
 
 const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
-
-/** All that a caller may set of a firm, as it is. */
-export function valuesOf(firm: StaffFirm): NewFirm {
-  const whole = { ...publishingDefaults, sample: false, ...operatingDefaults, ...firm }
-  const keys = Object.keys(firmChange.entries) as (keyof NewFirm)[]
-  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as NewFirm
-}
-
-/** The fields of a change in which it differs from the firm. */
-export function changedFields(firm: StaffFirm, change: FirmChange): readonly (keyof FirmChange)[] {
-  const values = valuesOf(firm)
-  const keys = Object.keys(change) as (keyof FirmChange)[]
-  const normal = (key: keyof FirmChange, value: unknown) => normalValue(shapes.firm[key], value)
-  return keys.filter((key) => !isSame(normal(key, change[key]), normal(key, values[key])))
-}
-
-/** The change that an action makes to one firm; null where it deletes it. */
-export function changeOf(firm: StaffFirm, action: BulkAction): FirmChange | null {
-  if (action === 'delete') return null
-  if ('change' in action) return action.change
-  if ('assessedOn' in action) return { assessment: checkedOn(firm.assessment, action.assessedOn) }
-  const { discount } = action
-  // Without a code for all, each firm keeps its own.
-  return discountChange(firm, { ...discount, affiliateCode: discount.affiliateCode || firm.affiliateCode })
-}
-
-/** Why a firm cannot take an action, as it follows its name; "" where it can. */
-export function obstacleOf(firm: StaffFirm, action: BulkAction): string {
-  if (action === 'delete' || 'change' in action) return ''
-  if ('assessedOn' in action) return isAnswered(firm.assessment) ? '' : 'has no answer to check'
-  if (sectionOf(firm.category) === 'avoid') return 'is a firm to avoid'
-  const { planned = [] } = changeOf(firm, action) ?? {}
-  return planned.length > MOST_PLANNED ? `has ${firm.planned?.length} planned changes already` : ''
-}
 
 /** Whether the public record takes or needs a reason for an action, and how many firms it moves to a tier that criteria doubt. */
 interface ReasonRulesOfAll extends Pick<ReasonRules, 'needsReason' | 'takesReason'> {
   readonly doubted: number
 }
+
+/** The change that visitors are told of: at once, or when a plan is done, which takes its reason with it. */
+const toldChange = (firm: StaffFirm, action: BulkAction) =>
+  action !== 'delete' && 'change' in action ? action.change : changeOf(firm, action)
 
 /** The reason rules of all firms together. `rubric`: absent until it is loaded. */
 export function reasonRulesOfAll(
@@ -85,7 +34,7 @@ export function reasonRulesOfAll(
 ): ReasonRulesOfAll {
   const all = firms.flatMap((firm) => {
     if (action === 'delete') return [{ needsReason: false, takesReason: isLive(firm), doubt: '' }]
-    const change = obstacleOf(firm, action) === '' ? changeOf(firm, action) : null
+    const change = obstacleOf(firm, action) === '' ? toldChange(firm, action) : null
     return change ? [reasonRulesOf(firm, change, rubric)] : []
   })
   return {
@@ -100,10 +49,11 @@ export function reasonRulesOfAll(
  * visitors to read; "" for none.
  */
 export function requestOf(firms: readonly StaffFirm[], action: BulkAction, reason = ''): FirmBulk {
-  const said = reason === '' ? {} : { reason }
+  const isPlan = action !== 'delete' && 'change' in action && action.from !== undefined
+  const said = reason === '' || isPlan ? {} : { reason }
   if (action === 'delete') return { create: [], change: [], remove: firms.map(at), ...said }
   const change = firms.flatMap((firm) => {
-    const change = obstacleOf(firm, action) === '' ? changeOf(firm, action) : null
+    const change = obstacleOf(firm, action) === '' ? changeOf(firm, action, reason) : null
     return change && changedFields(firm, change).length > 0 ? [{ ...at(firm), change }] : []
   })
   return { create: [], change, remove: [], ...said }
@@ -204,8 +154,8 @@ export function useBulk({ failure }: Banner): Bulk {
     run(firms, action, reason) {
       const request = requestOf(firms, action, reason)
       const count = request.change.length + request.remove.length
-      const text = `${pluralize(count, 'firm')} ${action === 'delete' ? 'deleted' : 'changed'}.`
-      return send(request, firms, text)
+      const done = `${pluralize(count, 'firm')} ${action === 'delete' ? 'deleted' : 'changed'}.`
+      return send(request, firms, `${done}${unseenText(unseenOfAll(firms, action))}`)
     },
   }
 }

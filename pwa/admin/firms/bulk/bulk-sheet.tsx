@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import type { FirmChange, PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { newlyPlanned } from '#contract/firm-publishing.ts'
 import { standingOf } from '#contract/firm-standing.ts'
 import { can, type Permission } from '#contract/permissions.ts'
@@ -19,9 +19,9 @@ import words from '../../kit/layout/words.module.css'
 import {
   type AskedField,
   AskedFields,
+  type AskedValues,
   discountAsks,
   discountOf,
-  endsWith,
   type Given,
   useAskedFields,
 } from '../asked-fields.tsx'
@@ -29,15 +29,17 @@ import { firmParts, recordedFirmFields } from '../fields.ts'
 import { zoneName } from '../publishing/plans.ts'
 import { useRubric } from '../queries.ts'
 import { REASON_MISSING, ReasonInput } from '../record/record-part.tsx'
+import { UnseenNote } from '../unseen.tsx'
 import { formatPlanned, planText, standingSinceText } from '../value-texts.ts'
 import {
   type BulkAction,
   changedFields,
   changeOf,
   obstacleOf,
-  reasonRulesOfAll,
+  unseenOfAll,
   valuesOf,
-} from './bulk-request.ts'
+} from './bulk-changes.ts'
+import { reasonRulesOfAll } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 
 interface BulkSheetProps {
@@ -54,7 +56,9 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const allowed = bulkActs.filter(({ needs }) => can(role, needs))
   const [key, setKey] = useState<string>('tier')
   const asked = useAnswer(allowed.find((one) => one.key === key) ?? allowed[0])
-  const { action } = asked
+  const [turnsOn, setTurnsOn] = useState(false)
+  const action = useMemo(() => turningOn(asked.action, turnsOn), [asked.action, turnsOn])
+  const unseen = useMemo(() => (action === null ? [] : unseenOfAll(firms, action)), [firms, action])
   const rubric = useRubric()
   const lines = useMemo(
     () => (action === null ? [] : linesOf(firms, action, rubric)),
@@ -86,16 +90,26 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         choices={allowed.map(({ key: value, label }) => ({ value, label }))}
         onChoose={(next) => {
           setKey(next)
+          setTurnsOn(false)
           asked.form.reset(asked.form.getValues())
         }}
       />
       <Answer asked={asked} />
       {rules && rules.doubted > 0 && <DoubtNote count={rules.doubted} />}
       {rules?.takesReason && <ReasonInput {...reason.field} isRequired={rules.needsReason} />}
+      <UnseenNote
+        firms={unseen}
+        isTurnedOn={turnsOn}
+        onTurnOn={can(role, 'firms:write-affiliate') ? setTurnsOn : undefined}
+      />
       {action !== null && <BulkPreview firms={firms} action={action} lines={lines} />}
     </FormDialog>
   )
 }
+
+/** The action with the offers turned on that it changes unseen. */
+const turningOn = (action: BulkAction | null, turnsOn: boolean): BulkAction | null =>
+  action === null || action === 'delete' || !turnsOn ? action : { ...action, turnsOn }
 
 /** Warns of a tier against which criteria of some firms speak. It stays the decision of staff. */
 const DoubtNote = ({ count }: { readonly count: number }) => (
@@ -131,23 +145,45 @@ const sets = (key: string, label: string, change: FirmChange): BulkAct => ({
   does: () => ({ change }),
 })
 
+/** A change at once, or from the moment that is given. */
+const fromThen = (change: PlannedChange['change'], { from }: Given): BulkAction =>
+  from ? { change, from } : { change }
+
+/** The same from a moment on, where one is given. */
+const setsFrom = (
+  key: string,
+  label: string,
+  change: PlannedChange['change'],
+  needs: Permission = 'firms:write',
+): BulkAct => ({
+  ...{ key, label, needs, asks: ['from'] },
+  does: (given) => fromThen(change, given),
+})
+
 /** The acts on many firms at once. */
 export const bulkActs: readonly BulkAct[] = [
   { key: 'tier', label: 'Move to tier', needs: 'firms:write', asks: ['category'] },
+  setsFrom('publish', 'Publish', { status: 'live' }),
+  {
+    ...setsFrom('archive', 'Unpublish', { status: 'archived' }),
+    hint: 'For mistakes and duplicates: visitors no longer see them. Nothing is deleted: they stay here, archived, and can be published again. A firm that closed keeps its page: set its standing to Closed.',
+  },
+  setsFrom('offer-on', 'Turn the offer on', { affiliateEnabled: true }, 'firms:write-affiliate'),
+  setsFrom('offer-off', 'Turn the offer off', { affiliateEnabled: false }, 'firms:write-affiliate'),
   {
     key: 'discount',
     label: 'Set the discount',
     needs: 'firms:write-affiliate',
-    asks: ['discountPercentage'],
-  },
-  {
-    key: 'plan',
-    label: 'Plan a discount',
-    needs: 'firms:write-affiliate',
     asks: discountAsks,
     does: (given) => ({ discount: discountOf(given) }),
   },
-  { key: 'standing', label: 'Set standing', needs: 'firms:write-standing', asks: firmParts.standing },
+  {
+    key: 'standing',
+    label: 'Set standing',
+    needs: 'firms:write-standing',
+    asks: [...firmParts.standing, 'from'],
+    does: (given) => fromThen(given.change, given),
+  },
   {
     key: 'validity',
     label: 'Set the last day of the code',
@@ -157,17 +193,34 @@ export const bulkActs: readonly BulkAct[] = [
   sets('endless', 'Remove the last day of the code', { discountValidUntil: '' }),
   sets('carousel-in', 'Include in carousel', { includeInCarousel: true }),
   sets('carousel-out', 'Take out of the carousel', { includeInCarousel: false }),
+  {
+    key: 'instruments-in',
+    label: 'Add instruments',
+    needs: 'firms:write',
+    asks: ['instruments'],
+    does: ({ change: { instruments = [] } }) => ({ instruments, isAdded: true }),
+  },
+  {
+    key: 'instruments-out',
+    label: 'Remove instruments',
+    needs: 'firms:write',
+    asks: ['instruments'],
+    does: ({ change: { instruments = [] } }) => ({ instruments, isAdded: false }),
+  },
   { key: 'checked', label: 'Mark code as checked today', needs: 'firms:write', does: checkedToday },
+  {
+    key: 'challenges-checked',
+    label: 'Mark challenges as checked today',
+    hint: 'Only where you compared every challenge with its source.',
+    needs: 'firms:write',
+    does: () => ({ challengesCheckedOn: dayOf(new Date()) }),
+  },
   {
     key: 'assessed',
     label: 'Mark assessment as checked today',
     hint: 'Every answer that is yes or no gets the day of today. Answers that are not known stay as they are.',
     needs: 'firms:write',
     does: () => ({ assessedOn: dayOf(new Date()) }),
-  },
-  {
-    ...sets('archive', 'Archive', { status: 'archived' }),
-    hint: 'For mistakes and duplicates: visitors no longer see them. Nothing is deleted: they stay here, and can be published again. A firm that closed keeps its page: set its standing to Closed.',
   },
   { key: 'delete', label: 'Delete', needs: 'firms:delete', does: () => 'delete' },
 ]
@@ -190,9 +243,17 @@ function assessmentText(firm: StaffFirm, { assessment = [] }: FirmChange): strin
   return `${pluralize(changed.length, 'answer')} checked on ${formatDay(changed[0]?.checkedOn ?? '')}`
 }
 
+/** "4 challenges checked on 26 Nov 2026". */
+function challengesText(firm: StaffFirm, { challenges = [] }: FirmChange): string {
+  const changed = challenges.filter((one) => !firm.challenges.some((was) => isSame(was, one)))
+  return `${pluralize(changed.length, 'challenge')} checked on ${formatDay(changed[0]?.checkedAt ?? '')}`
+}
+
 /** How the change of a field reads: "10% → 25%", "Fri, 27 Nov 2026, 09:00 GMT+1: 25% discount". */
 function changeText(firm: StaffFirm, change: FirmChange, field: keyof FirmChange): string {
   if (field === 'assessment') return assessmentText(firm, change)
+  if (field === 'affiliateEnabled') return change.affiliateEnabled ? 'offer on' : 'offer off'
+  if (field === 'challenges') return challengesText(firm, change)
   if (field !== 'planned') return `${shown(valuesOf(firm), field)} → ${shown(change, field)}`
   const plans = newlyPlanned(firm.planned ?? [], change.planned ?? [])
   return plans.map((plan) => `${formatPlanned(plan.at)}: ${planText(plan)}`).join('; ')
@@ -277,9 +338,12 @@ export const actionOf = (act: BulkAct | undefined, given: Given | null): BulkAct
 
 const nothing: readonly AskedField[] = []
 
+/** What is done begins at once, unless a moment is given. */
+export const atOnce: AskedValues = { from: '' }
+
 /** The answer to what the chosen act asks. */
 function useAnswer(act: BulkAct | undefined) {
-  const { given, ...asked } = useAskedFields(act?.asks ?? nothing)
+  const { given, ...asked } = useAskedFields(act?.asks ?? nothing, atOnce)
   // The same while nothing is typed into it: of many firms its preview is work.
   const action = useMemo(() => actionOf(act, given), [act, given])
   /** A problem that belongs to no field, and the answer that it is about. */
@@ -296,7 +360,9 @@ function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
   const { form, names, problem } = asked
   return (
     <>
-      {names.length > 0 && <AskedFields form={form} names={names} texts={texts} />}
+      {names.length > 0 && (
+        <AskedFields form={form} names={names} texts={names.includes('until') ? discountTexts : texts} />
+      )}
       {names.includes('from') && (
         <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
       )}
@@ -309,7 +375,12 @@ function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
   )
 }
 
-const texts = {
+const texts = { from: { label: 'From', hint: 'Empty: at once.' } } as const
+
+const discountTexts = {
   affiliateCode: { label: 'Code', hint: 'Empty: each firm keeps its own code.' },
-  until: endsWith('what each firm has now'),
+  until: {
+    label: 'Ends',
+    hint: 'Empty: no end, and a code that is not over keeps its last day. Afterwards: what each firm has now.',
+  },
 } as const

@@ -103,7 +103,7 @@ function Foot({ kind, plan, one, onClose }: FootProps) {
     <div className={styles.foot}>
       <div className={styles.choices}>
         {faults > 0 && (
-          <label className={styles.choice}>
+          <label className={words.choice}>
             <input
               type="checkbox"
               checked={skipsFaults}
@@ -113,7 +113,7 @@ function Foot({ kind, plan, one, onClose }: FootProps) {
           </label>
         )}
         {kind.mayRemoveOthers && faults === 0 && can(role, 'firms:delete') && (
-          <label className={styles.choice}>
+          <label className={words.choice}>
             <input
               type="checkbox"
               checked={file?.asked.removesOthers ?? false}

@@ -5,15 +5,7 @@ import { dayOf } from '#contract/primitives/day.ts'
 import { nothingAsked, readAsked } from '../asked-fields.tsx'
 import { firmParts } from '../fields.ts'
 import { formatPlanned, planText } from '../value-texts.ts'
-import {
-  discountChange,
-  fromField,
-  toField,
-  tomorrowAtNine,
-  withoutPlan,
-  withPublication,
-  withStanding,
-} from './plans.ts'
+import { discountChange, fromField, toField, tomorrowAtNine, withoutPlan, withPlan } from './plans.ts'
 
 const now = { discountPercentage: 10, affiliateCode: 'DAILY', discountValidUntil: '' }
 const aFirm = (planned: PlannedChange[] = []): StaffFirm => ({ ...now, planned }) as unknown as StaffFirm
@@ -52,8 +44,9 @@ describe('A planned discount', () => {
 
 describe('A planned publication', () => {
   it('takes the place of the one before', () => {
-    const first = withPublication(aFirm(), from)
-    expect(withPublication(aFirm(first), until)).toEqual([
+    const change = { status: 'live' } as const
+    const first = withPlan(aFirm(), { at: from, change })
+    expect(withPlan(aFirm(first), { at: until, change })).toEqual([
       { at: until.toISOString(), change: { status: 'live' } },
     ])
   })
@@ -72,7 +65,7 @@ describe('A planned standing', () => {
   it('stands beside other plans with its reason', () => {
     const { change } = asked(typed).given ?? {}
     if (!change) throw new Error('It is whole.')
-    const planned = withStanding(aFirm(withPublication(aFirm(), from)), {
+    const planned = withPlan(aFirm(withPlan(aFirm(), { at: from, change: { status: 'live' } })), {
       at: until,
       change,
       reason: 'It said so.',
@@ -114,6 +107,8 @@ describe('Planned changes', () => {
     [{ discountPercentage: 30, affiliateCode: 'X' }, '30% discount with the code X'],
     [{ discountPercentage: 0, affiliateCode: '' }, 'No discount without a code'],
     [{ status: 'draft', affiliateCode: 'X' }, 'Becomes a draft. The code is X'],
+    [{ affiliateEnabled: false }, 'Offer off'],
+    [{ affiliateEnabled: true, discountPercentage: 30 }, 'Offer on. 30% discount'],
     [{ discountValidUntil: '' }, 'The offer changes'],
   ] as const)('%j are told in words', (change, text) => {
     expect(planText({ at: '', change })).toBe(text)

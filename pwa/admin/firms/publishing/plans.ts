@@ -1,4 +1,5 @@
 import type { PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
+import { publishes } from '#contract/firm-publishing.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 
@@ -17,20 +18,23 @@ export interface Discount extends Pick<Offer, 'discountPercentage' | 'affiliateC
   readonly from: Date | null
   /** Null: until staff change it. */
   readonly until: Date | null
+  /** The last day of the code where it does not end by itself; absent: none. */
+  readonly lastDay?: string
 }
 
 /** The change of a firm that gives it a discount for a time; at its end the offer is what it is now. */
 export function discountChange(firm: StaffFirm, discount: Discount): Partial<Offer & Publishing> {
-  const { from, until, discountPercentage, affiliateCode } = discount
+  const { from, until, discountPercentage, affiliateCode, lastDay = '' } = discount
   const offer = {
     discountPercentage,
     affiliateCode,
-    discountValidUntil: until === null ? '' : dayOf(until),
+    discountValidUntil: until === null ? lastDay : dayOf(until),
   }
   const start = from === null ? [] : [{ at: from.toISOString(), change: offer }]
   const end = until === null ? [] : [{ at: until.toISOString(), change: offerOf(firm) }]
   const planned = [...(firm.planned ?? []), ...start, ...end]
-  return from === null ? { ...offer, planned } : { planned }
+  if (from !== null) return { planned }
+  return until === null ? offer : { ...offer, planned }
 }
 
 /** The plans of a firm without one of them, and without the end of a discount that then does not start. */
@@ -43,21 +47,18 @@ export function withoutPlan(firm: StaffFirm, plan: PlannedChange): PlannedChange
   return planned.filter((one) => one !== plan && one !== end)
 }
 
-/** The plans of a firm with its publication at a moment, in place of one that was planned before. */
-export function withPublication(firm: StaffFirm, at: Date): PlannedChange[] {
-  const others = (firm.planned ?? []).filter(({ change }) => change.status !== 'live')
-  return [...others, { at: at.toISOString(), change: { status: 'live' } }]
+interface Plan extends Pick<PlannedChange, 'change'> {
+  readonly at: Date
+  /** Why, for visitors to read then; "" or absent for none. */
+  readonly reason?: string
 }
 
-/** The plans of a firm with a standing that it has from a moment on. `reason`: why, for visitors to read then. */
-export const withStanding = (
-  firm: StaffFirm,
-  {
-    at,
-    change,
-    reason,
-  }: { readonly at: Date; readonly change: PlannedChange['change']; readonly reason: string },
-): PlannedChange[] => [...(firm.planned ?? []), { at: at.toISOString(), change, reason }]
+/** The plans of a firm with one more; a publication takes the place of one that was planned before. */
+export function withPlan(firm: StaffFirm, { at, change, reason = '' }: Plan): PlannedChange[] {
+  const { planned = [] } = firm
+  const others = change.status === 'live' ? planned.filter((plan) => !publishes(plan)) : planned
+  return [...others, { at: at.toISOString(), change, ...(reason !== '' && { reason }) }]
+}
 
 const two = (part: number) => String(part).padStart(2, '0')
 

@@ -3,6 +3,7 @@ import type { FirmChange, PlannedChange, Publishing, StaffFirm } from '#contract
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { type FirmStatus, statusLabels, statusOf } from '#contract/firm-status.ts'
+import { unseenOf, withOfferOn } from '#contract/firm-unseen.ts'
 import { can } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -26,17 +27,9 @@ import {
 import { firmParts } from '../fields.ts'
 import { goToPart, PUBLICATION } from '../form-pieces.tsx'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
+import { UnseenNote, unseenText } from '../unseen.tsx'
 import { formatPlanned, planText } from '../value-texts.ts'
-import {
-  discountChange,
-  offerOf,
-  toField,
-  tomorrowAtNine,
-  withoutPlan,
-  withPublication,
-  withStanding,
-  zoneName,
-} from './plans.ts'
+import { discountChange, offerOf, toField, tomorrowAtNine, withoutPlan, withPlan, zoneName } from './plans.ts'
 import styles from './publishing.module.css'
 
 const whoSees: Readonly<Record<FirmStatus, string>> = {
@@ -370,13 +363,13 @@ function planOf(
   switch (kind) {
     case 'publication': {
       const done = `${firm.name} goes live ${formatPlanned(at.toISOString())}.`
-      return { change: { planned: withPublication(firm, at) }, done }
+      return { change: { planned: withPlan(firm, { at, change: { status: 'live' } }) }, done }
     }
     case 'discount':
       return { change: discountChange(firm, discountOf(given)), done: 'The discount is planned.' }
     case 'standing':
       return {
-        change: { planned: withStanding(firm, { at, change, reason }) },
+        change: { planned: withPlan(firm, { at, change, reason }) },
         done: 'The standing is planned.',
       }
   }
@@ -405,10 +398,13 @@ interface PlanDialogProps {
 function PlanDialog({ kind, firm, busy, onPlan, onClose }: PlanDialogProps) {
   const { title, action, asks } = dialogs[kind]
   const { given, ask, ...asked } = useAskedFields(asks, startOf(firm))
+  const [turnsOn, setTurnsOn] = useState(false)
+  const plan = given && planOf(kind, firm, given)
+  const change = plan && (turnsOn ? withOfferOn(firm, plan.change) : plan.change)
+  const unseen = change ? [unseenOf(firm, change)] : []
   const submit = () => {
-    if (!given) return ask()
-    const { change, done } = planOf(kind, firm, given)
-    onPlan(change, done)
+    if (!plan || !change) return ask()
+    onPlan(change, `${plan.done}${unseenText(unseen)}`)
   }
   const afterwards = planText({ at: '', change: offerOf(firm) })
   return (
@@ -416,6 +412,11 @@ function PlanDialog({ kind, firm, busy, onPlan, onClose }: PlanDialogProps) {
       <AskedFields
         {...asked}
         texts={{ at: { label: kind === 'publication' ? 'Goes live' : 'From' }, until: endsWith(afterwards) }}
+      />
+      <UnseenNote
+        firms={unseen}
+        isTurnedOn={turnsOn}
+        onTurnOn={kind === 'discount' ? setTurnsOn : undefined}
       />
       <p className={styles.zone}>{`Times are in your time zone, ${zoneName()}.`}</p>
     </FormDialog>
