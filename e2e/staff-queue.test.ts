@@ -72,7 +72,7 @@ journey(
     await expect.poll(() => rows(page).count()).toBe(6)
 
     // Keys: nothing with another one held, the next one, a reason, and on to the next.
-    for (const other of ['Shift+J', 'Alt+j', 'Control+k']) await page.keyboard.press(other)
+    for (const other of ['Shift+J', 'Alt+j', 'Control+j']) await page.keyboard.press(other)
     await page.keyboard.press('j')
     await heading(page, 'Alder').waitFor()
     await page.keyboard.press('j')

@@ -72,7 +72,20 @@ export const rooms: readonly Room[] = [
     name: 'pwa/admin/panel',
     files: /^pwa\/admin\/panel\//,
     may: [contract, ui, kit, paths, /^pwa\/admin\//],
-    packages: [react, reactDom, router],
+    packages: [react, reactDom, router, /^tinykeys$/],
+  },
+  {
+    // Searches the nouns of the desk: it knows their queries, the cards of the settings and how a review is called.
+    name: 'pwa/admin/find',
+    files: /^pwa\/admin\/find\//,
+    may: [
+      contract,
+      ui,
+      kit,
+      queries,
+      /^pwa\/admin\/(?:settings\/cards\/card-groups|submissions\/submission-labels)\.ts$/,
+    ],
+    packages: [react],
   },
   {
     // What staff edit, drawn by the very components that visitors see.

@@ -5,12 +5,13 @@ import {
   type RefObject,
   useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { can, type Permission } from '#contract/permissions.ts'
+import { tinykeys } from 'tinykeys'
+import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { anchors, paths } from '#pwa/paths.ts'
@@ -20,23 +21,32 @@ import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import type { IconName } from '#pwa/ui/icon-names.ts'
 import { isPlainClick } from '#pwa/ui/page-link.tsx'
 import skip from '#pwa/ui/skip-links.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { useDownloadBackup } from '../backup/transfers.ts'
+import { type BackupDownload, useDownloadBackup } from '../backup/transfers.ts'
+import type { FindProps } from '../find/find-dialog.tsx'
+import type { Entry, PanelAct } from '../find/found.ts'
 import { useSiteIcon, useSiteName } from '../kit/account/auth-card.tsx'
 import { useAccount, useSignOut } from '../kit/account/session.tsx'
 import { StaffQueryProvider, useStaffQuery } from '../kit/account/staff-query.tsx'
 import { ConfirmProvider } from '../kit/form/dialog.tsx'
 import { LeaveGuardProvider, useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
+import {
+  ScreenKeysProvider,
+  useListedKeys,
+  useShowKeys,
+  useSingleKeys,
+  withMod,
+} from '../kit/keys/screen-keys.tsx'
 import mark from '../kit/layout/count-mark.module.css'
 import more from '../kit/layout/more-beside.module.css'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { useMoreBeside } from '../kit/layout/panes.tsx'
-import { BannerPlace, BannerProvider } from '../kit/messages/banner.tsx'
+import { BannerPlace, BannerProvider, useBanner } from '../kit/messages/banner.tsx'
 import { useSettings } from '../settings/queries.ts'
 import styles from './admin-panel.module.css'
+import { findPart, type LazyPart, useTab } from './tabs.ts'
 import { useWaiting, WaitingOutside } from './waiting.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
@@ -46,9 +56,11 @@ export function AdminPanel() {
       <BannerProvider>
         <ConfirmProvider>
           <LeaveGuardProvider>
-            <div className={styles.area}>
-              <Panel />
-            </div>
+            <ScreenKeysProvider>
+              <div className={styles.area}>
+                <Panel />
+              </div>
+            </ScreenKeysProvider>
           </LeaveGuardProvider>
         </ConfirmProvider>
       </BannerProvider>
@@ -58,12 +70,20 @@ export function AdminPanel() {
 
 function Panel() {
   const { current } = useTab()
+  const backup = useDownloadBackup()
+  const logout = useLogout()
+  const find = useFind({
+    backup: () => backup.start(),
+    logout: () => void logout.start(),
+    keys: useShowKeys(),
+  })
   return (
     <div className={styles.panel} data-alone={current?.isAlone}>
       <nav className={skip.links} aria-label="Skip">
         <a href={`#${anchors.main}`}>Skip to content</a>
       </nav>
-      <PanelHeader />
+      <PanelHeader backup={backup} logout={logout} onFind={find.open} />
+      {find.dialog}
       <WaitingOutside />
       {!current?.isAlone && <PanelTabs />}
       <div className={styles.messages}>
@@ -73,7 +93,7 @@ function Panel() {
         <Maintenance />
         <NeedsAttention />
       </div>
-      <main id={anchors.main} className={styles.main}>
+      <main id={anchors.main} className={styles.main} tabIndex={-1}>
         <GraceNotice />
         <OpenTab />
       </main>
@@ -148,8 +168,77 @@ function NeedsAttention() {
 
 const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
 
+/** Signs out, unless the person wants to stay with unsaved changes. */
+function useLogout() {
+  const signOut = useSignOut()
+  const { mayLeave } = useLeaveGuard()
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    if (!(await mayLeave({ losesDrafts: true }))) return
+    setBusy(true)
+    signOut()
+  }
+  return { busy, start }
+}
+
+/** The keys that open the search, beside the one that `useSingleKeys` has. */
+const FIND_KEYS = ['$mod+k', '$mod+KeyK']
+
+/** The search of the desk, which a button and keys open. Closed, it gives the focus back to where it was. */
+function useFind(acts: Readonly<Record<PanelAct, () => void>>) {
+  const { allowed, current } = useTab()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { mayLeave } = useLeaveGuard()
+  const { failure } = useBanner()
+  const [Find, setFind] = useState<ComponentType<FindProps> | null>(null)
+  const close = () => setFind(null)
+  const open = () =>
+    void findPart.load().then(
+      (loaded) => setFind(() => loaded),
+      () => failure('The search could not be opened. Check the connection and try again.'),
+    )
+  const choose = async ({ leads }: Entry) => {
+    // The dialog gives the focus back as it goes, which must not come after.
+    flushSync(close)
+    if ('act' in leads) return acts[leads.act]()
+    const isBeside = leads.card !== undefined && current?.key === 'settings' && !query.has('page')
+    if (isBeside)
+      return navigate(`?${new URLSearchParams({ ...Object.fromEntries(query), card: leads.card })}`)
+    if (!(await mayLeave())) return
+    document.getElementById(anchors.main)?.focus({ preventScroll: true })
+    navigate(leads.to)
+  }
+  useSingleKeys('Everywhere', [
+    { key: '/', does: 'Find', run: open },
+    { key: '?', does: 'Show these keys', run: acts.keys },
+  ])
+  useListedKeys('Everywhere', [{ keys: [withMod('K')], does: 'Find, from a field as well' }])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // Not the browser's own search.
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) open()
+    }
+    return tinykeys(window, Object.fromEntries(FIND_KEYS.map((keys) => [keys, press])), {
+      ignore: (event) => event.defaultPrevented || event.repeat,
+    })
+  })
+  const pages = allowed.filter(({ isInMenu }) => !isInMenu)
+  return {
+    open,
+    dialog: Find && <Find pages={pages} onChoose={(entry) => void choose(entry)} onClose={close} />,
+  }
+}
+
+interface PanelHeaderProps {
+  readonly backup: BackupDownload
+  readonly logout: ReturnType<typeof useLogout>
+  readonly onFind: () => void
+}
+
 /** The header of the admin area. On a phone its links are in the menu of the account; a page that stands alone has fewer. */
-function PanelHeader() {
+function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
   const { allowed, current, open } = useTab()
   const { username, role } = useAccount()
   // The document has the name that the site had when it was loaded.
@@ -157,16 +246,7 @@ function PanelHeader() {
   const loadedName = useSiteName()
   const name = settings?.branding.siteName || loadedName
   const icon = useSiteIcon()
-  const signOut = useSignOut()
-  const { mayLeave } = useLeaveGuard()
-  const backup = useDownloadBackup()
-  const [busy, setBusy] = useState(false)
   const menu = useId()
-  const leave = async () => {
-    if (!(await mayLeave({ losesDrafts: true }))) return
-    setBusy(true)
-    signOut()
-  }
   const isAlone = current?.isAlone ?? false
   const person = (
     <>
@@ -195,8 +275,8 @@ function PanelHeader() {
         className={styles.action}
         variant="ghost"
         icon="log-out"
-        busy={busy}
-        onClick={() => void leave()}
+        busy={logout.busy}
+        onClick={() => void logout.start()}
       >
         <span>Logout</span>
       </Button>
@@ -211,6 +291,17 @@ function PanelHeader() {
         </span>
         <VisuallyHidden>{`Signed in as ${username}`}</VisuallyHidden>
       </div>
+      <Button
+        className={styles.find}
+        variant="ghost"
+        icon="search"
+        title={`Find (${withMod('K')})`}
+        // Prefetch; failing is harmless.
+        onPointerDown={() => void findPart.load().catch(() => undefined)}
+        onClick={onFind}
+      >
+        <span>Find</span>
+      </Button>
       <div className={styles.actions}>{links}</div>
       <button
         type="button"
@@ -249,94 +340,6 @@ function PanelHeader() {
     </header>
   )
 }
-
-/** A tab's component, loaded when the tab is first opened. */
-interface LazyTab {
-  /** null until it is loaded. */
-  loaded(): ComponentType | null
-  load(): Promise<ComponentType>
-}
-
-/**
- * A tab in its own chunk. If a deployment removed the chunk, the page reloads once while this waits; if that does not
- * help, the tab's boundary shows the error. (threat L2)
- */
-function lazyTab<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>> | undefined>,
-  name: Name,
-): LazyTab {
-  let kept: ComponentType | null = null
-  return {
-    loaded: () => kept,
-    async load() {
-      const module = await load()
-      // The loader resolves to undefined for a lost chunk when a reload is under way.
-      if (!module) return new Promise<never>(() => undefined)
-      kept = module[name]
-      return kept
-    },
-  }
-}
-
-interface PanelTab extends LazyTab {
-  /** In the address: `/admin?tab=<key>`. */
-  readonly key: string
-  readonly label: string
-  readonly icon: IconName
-  /** The permission to see it; the server enforces this on its own. */
-  readonly needs: Permission
-  /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
-  readonly isAlone?: true
-  /** Whether it is led to by the menu of the account, and stands in no row of tabs. */
-  readonly isInMenu?: true
-}
-
-const firmsTab = lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab')
-const tradersTab = lazyTab(() => import('../traders/traders-tab.tsx'), 'TradersTab')
-const submissionsTab = lazyTab(() => import('../submissions/submissions-tab.tsx'), 'SubmissionsTab')
-const settingsTab = lazyTab(() => import('../settings/settings-tab.tsx'), 'SettingsTab')
-const usersTab = lazyTab(() => import('../users/users-tab.tsx'), 'UsersTab')
-const backupTab = lazyTab(() => import('../backup/backup-tab.tsx'), 'BackupTab')
-const overviewTab = lazyTab(() => import('../overview/overview-tab.tsx'), 'OverviewTab')
-const historyTab = lazyTab(() => import('../history/history-tab.tsx'), 'HistoryTab')
-const accountTab = lazyTab(() => import('../setup/setup-tab.tsx'), 'SetupTab')
-const recentTab = lazyTab(() => import('../history/recent-acts.tsx'), 'RecentActs')
-const stepsTab = lazyTab(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab')
-
-/** The tabs in order; the first allowed one is the start. */
-const tabs: readonly PanelTab[] = [
-  { key: 'firms', label: 'Manage Firms', icon: 'building-2', needs: 'firms:write', ...firmsTab },
-  { key: 'traders', label: 'Manage Traders', icon: 'users', needs: 'traders:write', ...tradersTab },
-  { key: 'submissions', label: 'Submissions', icon: 'inbox', needs: 'submissions:decide', ...submissionsTab },
-  {
-    key: 'settings',
-    label: 'Site Settings',
-    icon: 'sliders-horizontal',
-    needs: 'settings:write',
-    ...settingsTab,
-  },
-  { key: 'users', label: 'Users', icon: 'user-cog', needs: 'users:manage', ...usersTab },
-  { key: 'backup', label: 'Backup', icon: 'database', needs: 'backup:use', ...backupTab },
-  { key: 'overview', label: 'Overview', icon: 'layout-grid', needs: 'settings:read-all', ...overviewTab },
-  { key: 'history', label: 'History', icon: 'history', needs: 'history:read', ...historyTab },
-  { key: 'admin', label: 'Admin Setup', icon: 'key-round', needs: 'account:own', ...accountTab },
-  {
-    key: 'recent',
-    label: 'Recent acts',
-    icon: 'rotate-ccw',
-    needs: 'acts:take-back',
-    isInMenu: true,
-    ...recentTab,
-  },
-  {
-    key: 'set-up',
-    label: 'Set up your site',
-    icon: 'wrench',
-    needs: 'settings:write',
-    isAlone: true,
-    ...stepsTab,
-  },
-]
 
 /** The tabs: a rail in landscape, a row in portrait, a scrolling row on a phone. */
 function PanelTabs() {
@@ -402,26 +405,11 @@ function PendingCount() {
   )
 }
 
-/** The tabs that this role may see, the one in the address, else the first, and the way to another. */
-function useTab() {
-  const { role } = useAccount()
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const { mayLeave } = useLeaveGuard()
-  const allowed = useMemo(() => tabs.filter(({ needs }) => can(role, needs)), [role])
-  const current = allowed.find(({ key }) => key === query.get('tab')) ?? allowed[0]
-  /** Opens a tab, unless the person wants to stay with unsaved changes. */
-  const open = async (key: string) => {
-    if (await mayLeave()) navigate(tabAddress(key))
-  }
-  return { allowed, current, open }
-}
-
 /**
  * Renders a tab as soon as its chunk is loaded. React's `lazy` would delay it by 300 ms once its fallback was shown,
  * and with it the tab's first request.
  */
-function TabContent({ tab }: { readonly tab: LazyTab }) {
+function TabContent({ tab }: { readonly tab: LazyPart }) {
   const [Tab, setTab] = useState(() => tab.loaded())
   useEffect(() => {
     // Even where it is loaded by now: it may have come between the first drawing and this.

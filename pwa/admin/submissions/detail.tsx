@@ -24,10 +24,10 @@ import { HistoryLink, PersonDataLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import styles from './detail.module.css'
-import { useQueueKeys } from './keys.tsx'
 import { leadToMissing, PublishForm } from './publish/publish-form.tsx'
 import { useAlike, useChangeReview, useSubmission } from './queries.ts'
 import { Lead, Steps } from './queue.tsx'
+import { useQueueKeys } from './queue-keys.ts'
 import { ReasonSheet, RejectSheet } from './reason-sheet.tsx'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
@@ -37,7 +37,6 @@ import type { DecisionOutcome } from './use-reviews.ts'
 
 interface OpenSubmissionProps extends DecisionOutcome {
   readonly id: string
-  readonly hasKeys: boolean
   /** "1 of 41 pending"; "" where that says nothing. */
   readonly position: string
   readonly onStep: (by: 1 | -1) => void
@@ -63,7 +62,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
 }
 
 function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submission }) {
-  const { submission, position, hasKeys, onStep, onBack, onDelete, onSkip } = props
+  const { submission, position, onStep, onBack, onDelete, onSkip } = props
   const reading = useRef<HTMLDivElement>(null)
   const decision = useDecision(submission, props)
   const { notes, publication, isRated, may, taken } = decision
@@ -71,15 +70,12 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
   useEffect(() => {
     if (missing.firm || missing.proof || missing.reason || missing.rule) leadToMissing(reading.current)
   }, [missing])
-  useQueueKeys(
-    {
-      a: may('approved') && (() => void decision.approve()),
-      r: may('rejected') && (() => void decision.decide('rejected')),
-      n: () => reading.current?.querySelector('textarea')?.focus(),
-      s: () => void (notes.isDirty && decision.saveNotes()),
-    },
-    hasKeys,
-  )
+  useQueueKeys({
+    a: may('approved') && (() => void decision.approve()),
+    r: may('rejected') && (() => void decision.decide('rejected')),
+    n: () => reading.current?.querySelector('textarea')?.focus(),
+    s: notes.isDirty && (() => void decision.saveNotes()),
+  })
   const skip = onSkip && (
     <Button variant="quiet" onClick={onSkip}>
       {taken ? 'Next review' : 'Skip'}

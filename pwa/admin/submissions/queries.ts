@@ -95,6 +95,17 @@ export function useReadWaiting() {
     })
 }
 
+/** Reviews that a search of the whole desk lists. */
+export const REVIEWS_FOUND = 6
+
+/** The newest reviews that match a search, in every state; none are asked for without one. */
+export const useFoundReviews = (search: string) =>
+  useStaffQuery(
+    listSubmissions,
+    { query: { search, order: 'newest', limit: String(REVIEWS_FOUND) } },
+    { enabled: search !== '' },
+  )
+
 /** Reads a submission as it is now. */
 export function useReadSubmission() {
   const callStaff = useStaffCall()

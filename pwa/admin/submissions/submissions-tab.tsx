@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type Ref, useRef, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import { pluralize } from '#contract/primitives/text.ts'
 import type { WaitingAnswer } from '#contract/reviews/moderation.ts'
 import { likenesses, type Submission, statusLabel, submissionStatuses } from '#contract/submission.ts'
@@ -18,10 +18,10 @@ import listRows from '../kit/collection/list-rows.module.css'
 import { useTypedSearch } from '../kit/collection/use-params.ts'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { DraftBadge } from '../kit/form/safe-save/safe-form-notices.tsx'
+import { useShowKeys } from '../kit/keys/screen-keys.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { OpenSubmission } from './detail.tsx'
 import bar from './group-bar.module.css'
-import { KeysSheet, useKeysSwitch, useQueueKeys } from './keys.tsx'
 import styles from './list.module.css'
 import { ObjectionQueue } from './objections.tsx'
 import { nextWaiting, type Queue, useAnswers, useDecideAnswer, useRefreshSubmissions } from './queries.ts'
@@ -41,6 +41,7 @@ import {
   WaitingQueue,
 } from './queue.tsx'
 import filters from './queue-filters.module.css'
+import { useQueueKeys } from './queue-keys.ts'
 import pane from './queue-pane.module.css'
 import { ReasonSheet, RejectSheet } from './reason-sheet.tsx'
 import { ReportQueue } from './reports.tsx'
@@ -68,18 +69,9 @@ function ReviewQueue() {
   const { info, rows, state } = queue
   const go: Go = useGuarded(reviews.open)
   const step = useStep(queue, selected, go)
-  const search = useRef<HTMLInputElement>(null)
-  const [shows, setShows] = useState<'keys' | 'reasons' | null>(null)
-  const keys = useKeysSwitch()
-  useQueueKeys(
-    {
-      j: () => step(1),
-      k: () => step(-1),
-      '/': () => search.current?.focus(),
-      '?': () => setShows('keys'),
-    },
-    keys.isOn,
-  )
+  const [isRejecting, setRejecting] = useState(false)
+  const showKeys = useShowKeys()
+  useQueueKeys({ j: () => step(1), k: () => step(-1) })
   const refresh = useRefreshSubmissions()
   // All that shows submissions is read with it.
   const reload = () => Promise.all([queue.reload(), refresh({ isReloading: true })])
@@ -89,24 +81,22 @@ function ReviewQueue() {
       label="Submissions"
       prompt={promptOf(selection.rows.length)}
       count={info && `${info.matching.toLocaleString('en')} ${isNarrowed(view) ? 'found' : noun}`}
-      actions={
-        <IconButton icon="circle-help" label="Keys" title="Keys (?)" onClick={() => setShows('keys')} />
-      }
+      actions={<IconButton icon="circle-help" label="Keys" title="Keys (?)" onClick={showKeys} />}
       onRefresh={reload}
-      filters={<QueueFilters ref={search} reviews={reviews} />}
+      filters={<QueueFilters reviews={reviews} />}
       bulk={{
         label: 'Selected submissions',
         count: selection.rows.length,
         most: selection.most,
         action: 'Reject',
-        onAction: () => setShows('reasons'),
+        onAction: () => setRejecting(true),
         onAll: () => void selection.all(),
         onNone: selection.none,
       }}
       above={
         <>
           <Newer count={queue.newer} onShow={() => void reload()} />
-          {view.alikeTo !== undefined && <GroupBar reviews={reviews} onReject={() => setShows('reasons')} />}
+          {view.alikeTo !== undefined && <GroupBar reviews={reviews} onReject={() => setRejecting(true)} />}
         </>
       }
       rows={state === 'ready' ? rows : undefined}
@@ -130,26 +120,18 @@ function ReviewQueue() {
       behind={queue.hasMore && <MoreRows label="Show more" isAutomatic onMore={queue.more} />}
       detail={
         selected === null ? null : (
-          <OpenInQueue
-            key={selected}
-            id={selected}
-            reviews={reviews}
-            hasKeys={keys.isOn}
-            onGo={go}
-            onStep={step}
-          />
+          <OpenInQueue key={selected} id={selected} reviews={reviews} onGo={go} onStep={step} />
         )
       }
     >
-      {shows === 'keys' && <KeysSheet {...keys} onClose={() => setShows(null)} />}
-      {shows === 'reasons' && (
+      {isRejecting && (
         <RejectSheet
           count={selection.rows.length}
           onReason={(reason, rule) => {
-            setShows(null)
+            setRejecting(false)
             void reviews.rejectSelected(reason, rule)
           }}
-          onClose={() => setShows(null)}
+          onClose={() => setRejecting(false)}
         />
       )}
     </QueueFrame>
@@ -172,7 +154,6 @@ function useStep({ rows, more }: Queue, selected: string | null, go: Go): Step {
 interface OpenInQueueProps {
   readonly id: string
   readonly reviews: Reviews
-  readonly hasKeys: boolean
   readonly onGo: Go
   readonly onStep: Step
 }
@@ -227,13 +208,12 @@ interface PartProps {
 }
 
 /** Search, state, firm and order of the queue. */
-function QueueFilters({ reviews, ref }: PartProps & { readonly ref: Ref<HTMLInputElement> }) {
+function QueueFilters({ reviews }: PartProps) {
   const { view, show, queue } = reviews
   const { typed, type } = useTypedSearch(view.search ?? '', (search) => show({ search }))
   return (
     <>
       <ListSearch
-        ref={ref}
         label="Search text, firm or contact"
         maxLength={SEARCH_LENGTH}
         value={typed}

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
+import { useListedKeys, withMod } from '../keys/screen-keys.tsx'
 
 /** The keys that save; for `aria-keyshortcuts` of the button that does the same, too. */
 export const SAVE_KEYS = 'S Control+S Meta+S'
+
+const saves = [{ keys: ['s', withMod('s')], does: 'Save' }]
 
 /** Where a letter is typed or chooses something. */
 const TYPING =
@@ -16,6 +19,7 @@ const isIn = ({ target }: Event, places: string) =>
  * (WCAG 2.1.4) `save` is undefined while there is nothing to save.
  */
 export function useSaveKey(place: RefObject<HTMLElement | null>, save: (() => void) | undefined): void {
+  useListedKeys('Forms', save ? saves : [])
   useEffect(() => {
     if (!place.current) return
     const saving = SAVE_KEYS.split(' ').map((keys) => {
