@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import { withToggled } from '#contract/primitives/toggled.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -12,11 +12,17 @@ import { useFirmFilter } from '../use-firm-filter.ts'
 import styles from './criteria-choice.module.css'
 import { firmsMeeting } from './firms-meeting.ts'
 
+interface CriteriaChoiceProps {
+  readonly isOpen: boolean
+  /** Everything that opens with it. */
+  readonly panel: RefObject<Element | null>
+}
+
 /**
  * "Criteria that are met": narrows the list to the firms that meet each criterion of the address. Open it offers all, closed only
  * the chosen ones. The list itself knows no criteria, so it narrows once this part and the rubric are loaded.
  */
-export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
+export function CriteriaChoice({ isOpen, panel }: CriteriaChoiceProps) {
   const { narrowing } = useDevice()
   const { firms } = useDirectory()
   const { filter, change } = useFirmFilter()
@@ -36,11 +42,11 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
   }, [met, firms])
   // Loaded by the press that opens them, they were not there before.
   const isShown = isOpen && (whole !== null || held === 'unreachable')
-  const opened = useOpenedInSight<HTMLDivElement & HTMLParagraphElement>(isShown)
+  useOpenedInSight(isShown, panel)
   if (held === 'unreachable')
     return (
       (isOpen || criteria.length > 0) && (
-        <p ref={opened} role="status" className={`${layout.wrap} ${layout.caption}`}>
+        <p role="status" className={`${layout.wrap} ${layout.caption}`}>
           Connect once to choose by criteria. Until then they do not narrow the list.
         </p>
       )
@@ -49,7 +55,7 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
   const offered = whole.rubric.criteria.filter(({ key }) => isOpen || criteria.includes(key))
   if (offered.length === 0) return null
   return (
-    <div ref={opened} className={`${layout.wrap} ${styles.choice}`}>
+    <div className={`${layout.wrap} ${styles.choice}`}>
       <fieldset className={styles.criteria} aria-label="Criteria that are met">
         {offered.map(({ key, name }) => (
           <label key={key} className={choices.choice}>
