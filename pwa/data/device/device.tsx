@@ -10,10 +10,10 @@ import { createMyCountryStore, type MyCountryStore } from '../my-country-store.t
 import { createWorkerLink, type WorkerLink } from './worker-link.ts'
 
 /**
- * Ids of the firms to which the address narrows the list by what rows do not hold; absent while it asks for no such thing, or until
- * the device has what says so.
+ * Ids of the firms to which the address narrows the list by what rows do not hold; absent while it asks for no such thing, or
+ * until the device has what says so.
  */
-export interface Narrowing {
+interface Narrowing {
   /** Those that meet the criteria. */
   readonly met?: ReadonlySet<string> | null
   /** Those within the price. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { withToggled } from '#contract/primitives/toggled.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -7,7 +7,6 @@ import { countLabel } from '#pwa/ui/chip.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { useOpenedInSight } from '#pwa/ui/use-opened-in-sight.ts'
 import { useFirmFilter } from '../use-firm-filter.ts'
 import styles from './criteria-choice.module.css'
 import { firmsMeeting } from './firms-meeting.ts'
@@ -74,4 +73,13 @@ export function CriteriaChoice({ isOpen, panel }: CriteriaChoiceProps) {
       {whole.isKept && <KeptAge moment={whole.readAt} />}
     </div>
   )
+}
+
+/** Scrolls what a press has opened into sight, once it is there: on a phone it may open below the screen. `opened`: all of it. */
+function useOpenedInSight(isOpen: boolean, opened: RefObject<Element | null>): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) opened.current?.scrollIntoView({ block: 'nearest' })
+    wasOpen.current = isOpen
+  }, [isOpen, opened])
 }
