@@ -65,12 +65,15 @@ pageJourney(
       .filter({ hasText: `${within.length} firms match` })
       .waitFor()
     expect(new URL(page.url()).search).toBe('?price=-20000')
-    // Closed, the choice that is in use stays; the chips above narrow further, and the list is seen.
-    await page.getByRole('button', { name: 'Price and criteria' }).click()
-    await chip(page, 'FX').click()
+    // What was opened closes, the choice in use stays with the focus, and the list is seen; so it is after a chip above.
+    await page.getByRole('group', { name: 'Criteria that are met' }).waitFor({ state: 'hidden' })
+    expect(await twoHundred.evaluate((button) => button === document.activeElement)).toBe(true)
     const top = async () => (await page.locator('#results').boundingBox())?.y ?? -1
     await expect.poll(top).toBeLessThan(422)
     expect(await top()).toBeGreaterThan(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await chip(page, 'FX').click()
+    await expect.poll(top).toBeLessThan(422)
     await page.getByRole('link', { name: 'Show these challenges' }).click()
     await page
       .getByRole('status')

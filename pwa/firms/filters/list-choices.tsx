@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -15,6 +15,7 @@ const MORE = 'Price and criteria'
 export function ListChoices() {
   const { criteria, upTo } = useFirmFilter().filter
   const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   // Each press tries again.
   const [presses, setPresses] = useState(0)
   const isNarrowed = criteria.length > 0 || upTo !== null
@@ -37,7 +38,7 @@ export function ListChoices() {
         {MORE}
       </Button>
       <StandingSwitch />
-      {MoreChoices && <MoreChoices isOpen={isOpen} onChosen={() => setOpen(false)} />}
+      {MoreChoices && <MoreChoices isOpen={isOpen} onChosen={close} />}
     </div>
   )
 }

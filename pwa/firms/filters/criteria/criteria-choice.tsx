@@ -9,34 +9,19 @@ import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { useFirmFilter } from '../use-firm-filter.ts'
 import styles from './criteria-choice.module.css'
+import { firmsMeeting } from './firms-meeting.ts'
 
-/** By the key of a criterion: ids of the firms that meet it. */
-type Met = Readonly<Record<string, readonly string[]>>
-
-/** The firms that meet each of the criteria; null without any. An unknown criterion is met by none. */
-export function firmsMeeting(met: Met, criteria: readonly string[]): ReadonlySet<string> | null {
-  const [first, ...others] = criteria.map((key) => (Object.hasOwn(met, key) ? (met[key] ?? []) : []))
-  if (!first) return null
-  const sets = others.map((ids) => new Set(ids))
-  return new Set(first.filter((id) => sets.every((ids) => ids.has(id))))
-}
-
-/** Scrolls what a press has opened into sight, once it is there: on a phone it may open below the screen. */
-function useOpenedInSight<Opened extends Element>(isOpen: boolean): RefObject<Opened | null> {
-  const opened = useRef<Opened>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (isOpen && !wasOpen.current) opened.current?.scrollIntoView({ block: 'nearest' })
-    wasOpen.current = isOpen
-  }, [isOpen])
-  return opened
+interface CriteriaChoiceProps {
+  readonly isOpen: boolean
+  /** Everything that opens with it. */
+  readonly panel: RefObject<Element | null>
 }
 
 /**
  * "Criteria that are met": narrows the list to the firms that meet each criterion of the address. Open it offers all, closed only
  * the chosen ones. The list itself knows no criteria, so it narrows once this part and the rubric are loaded.
  */
-export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
+export function CriteriaChoice({ isOpen, panel }: CriteriaChoiceProps) {
   const { narrowing } = useDevice()
   const { firms } = useDirectory()
   const { filter, change } = useFirmFilter()
@@ -56,11 +41,11 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
   }, [met, firms])
   // Loaded by the press that opens them, they were not there before.
   const isShown = isOpen && (whole !== null || held === 'unreachable')
-  const opened = useOpenedInSight<HTMLDivElement & HTMLParagraphElement>(isShown)
+  useOpenedInSight(isShown, panel)
   if (held === 'unreachable')
     return (
       (isOpen || criteria.length > 0) && (
-        <p ref={opened} role="status" className={`${layout.wrap} ${layout.caption}`}>
+        <p role="status" className={`${layout.wrap} ${layout.caption}`}>
           Connect once to choose by criteria. Until then they do not narrow the list.
         </p>
       )
@@ -69,7 +54,7 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
   const offered = whole.rubric.criteria.filter(({ key }) => isOpen || criteria.includes(key))
   if (offered.length === 0) return null
   return (
-    <div ref={opened} className={`${layout.wrap} ${styles.choice}`}>
+    <div className={`${layout.wrap} ${styles.choice}`}>
       <fieldset className={styles.criteria} aria-label="Criteria that are met">
         {offered.map(({ key, name }) => (
           <label key={key} className={choices.choice}>
@@ -88,4 +73,13 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
       {whole.isKept && <KeptAge moment={whole.readAt} />}
     </div>
   )
+}
+
+/** Scrolls what a press has opened into sight, once it is there: on a phone it may open below the screen. `opened`: all of it. */
+function useOpenedInSight(isOpen: boolean, opened: RefObject<Element | null>): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) opened.current?.scrollIntoView({ block: 'nearest' })
+    wasOpen.current = isOpen
+  }, [isOpen, opened])
 }

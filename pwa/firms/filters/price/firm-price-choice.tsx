@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { priceCaps } from '#contract/challenges/options.ts'
 import { PriceChoice } from '#pwa/challenges/firm/price-choice.tsx'
 import { queryFromChallenges } from '#pwa/data/challenges/challenge-address.ts'
@@ -36,6 +36,16 @@ export function FirmPriceChoice({ onChosen }: { readonly onChosen: () => void })
     narrowing.set({ ...narrowing.get(), within: lowest && firmsWithin(lowest, upTo) })
     return () => narrowing.set({ ...narrowing.get(), within: null })
   }, [narrowing, lowest, upTo])
+  const isChosen = useRef(false)
+  // Once it stands in the address: until then this part would go with what is closed.
+  useEffect(() => {
+    if (!isChosen.current) return
+    isChosen.current = false
+    // The button that was pressed goes.
+    if (upTo === null) document.getElementById(anchors.filters)?.focus({ preventScroll: true })
+    onChosen()
+    leadToList(anchors.results)
+  }, [upTo, onChosen])
   const counts = useMemo(() => {
     if (!lowest) return undefined
     const within = priceCaps.map((cap) => [cap, firmsWithin(lowest, cap)?.size ?? 0] as const)
@@ -48,11 +58,8 @@ export function FirmPriceChoice({ onChosen }: { readonly onChosen: () => void })
         currency={currencyOf(rows)}
         counts={counts}
         onChoose={(most) => {
+          isChosen.current = most !== upTo
           change({ upTo: most })
-          onChosen()
-          leadToList(anchors.results)
-          // The button that was pressed goes.
-          if (most === null) document.getElementById(anchors.filters)?.focus({ preventScroll: true })
         }}
       />
       <p className={`${layout.wash} ${layout.caption}`}>
