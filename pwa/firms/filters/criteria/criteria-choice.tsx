@@ -9,7 +9,17 @@ import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { useFirmFilter } from '../use-firm-filter.ts'
 import styles from './criteria-choice.module.css'
-import { firmsMeeting } from './firms-meeting.ts'
+
+/** Ids of the firms that meet each criterion. */
+type Met = Readonly<Record<string, readonly string[]>>
+
+/** The firms that meet each of the criteria; null without any. An unknown criterion is met by none. */
+export function firmsMeeting(met: Met, criteria: readonly string[]): ReadonlySet<string> | null {
+  const [first, ...others] = criteria.map((key) => (Object.hasOwn(met, key) ? (met[key] ?? []) : []))
+  if (!first) return null
+  const sets = others.map((ids) => new Set(ids))
+  return new Set(first.filter((id) => sets.every((ids) => ids.has(id))))
+}
 
 interface CriteriaChoiceProps {
   readonly isOpen: boolean
