@@ -189,4 +189,13 @@ pageJourney('arrows move in every list of the desk, and Enter opens', async ({ d
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await keys.getByText('Open the row').waitFor()
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+
+  // Reviews are found by the server, once typing pauses.
+  await page.keyboard.press('Control+k')
+  await field(page).fill('BIRCH')
+  await option(page, /^Birch.*Pending/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Birch/ }).waitFor()
 })
