@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { createUser } from '#contract/accounts/users-endpoints.ts'
 import { changeFirm } from '#contract/firm-endpoints.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
+import { everythingOn } from './fixtures/rich-data.ts'
 import { viewports } from './fixtures/viewports.ts'
 
 const find = (page: Page) => page.getByRole('dialog', { name: 'Find' })
@@ -82,6 +85,7 @@ pageJourney(
   async ({ desk: { site, boss }, aVisitor }) => {
     const { page } = await aVisitor(site, { viewport: 'phone' })
     await enterAs(page, boss, '/admin?tab=submissions')
+    await page.getByRole('heading', { name: 'Submissions' }).waitFor()
     const button = page.getByRole('button', { name: 'Find' })
     for (const size of [viewports.phone, viewports.portrait]) {
       await resize(page, size)
@@ -130,4 +134,68 @@ pageJourney('a moderator finds what a moderator may do', async ({ desk: { site, 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Recent acts' }).waitFor()
   expect(await focused(page)).toBe('main')
+})
+
+/** The name of the row with the focus. */
+const row = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement
+    return active?.hasAttribute('data-opens-row')
+      ? (active.getAttribute('aria-label') ?? active.textContent)
+      : null
+  })
+
+pageJourney('arrows move in every list of the desk, and Enter opens', async ({ desk, aVisitor }) => {
+  const { site, boss } = desk
+  await site.data.changeSettings({ verifiedTraders: everythingOn.verifiedTraders })
+  const server = { url: site.gate.origin }
+  const second = { username: 'second', password: 'Paper-Lake-84', email: 'second@example.com' }
+  await as(boss, server).call(createUser, { body: { ...second, role: 'moderator' } })
+  for (const firmName of ['Alder', 'Birch']) await sendSubmission(server, formOf(aSubmission({ firmName })))
+  const { page } = await aVisitor(site, { viewport: 'desktop' })
+  const lists = [
+    ['firms', 'Firms'],
+    ['traders', 'Traders'],
+    ['submissions', 'Submissions'],
+    ['users', 'Users'],
+    ['settings', 'Themes'],
+  ] as const
+  for (const [tab, name] of lists) {
+    if (tab === 'firms') await enterAs(page, boss, '/admin?tab=firms')
+    else await page.goto(`/admin?tab=${tab}`)
+    const rows = page.getByRole('list', { name, exact: true }).locator('[data-opens-row]')
+    await rows.nth(1).waitFor()
+    const names = await rows.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? one.textContent),
+    )
+    await rows.first().focus()
+    await page.keyboard.press('ArrowUp')
+    expect(await row(page), tab).toBe(names[0])
+    await page.keyboard.press('ArrowDown')
+    expect(await row(page), tab).toBe(names[1])
+    await page.keyboard.press('Enter')
+    if (tab === 'settings') await expect.poll(() => rows.nth(1).getAttribute('aria-pressed')).toBe('true')
+    else await page.waitForURL(/[?&](?:firm|trader|submission|user)=/)
+  }
+
+  // From the field above a list, into the list; from day to day in the history as well.
+  await page.goto('/admin?tab=history')
+  const lines = page.getByRole('main').locator('[data-opens-row]')
+  await lines.nth(1).waitFor()
+  await page.getByLabel('Search firm, person or field').press('ArrowDown')
+  expect(await row(page)).toBe(await lines.first().textContent())
+  await page.keyboard.press('ArrowDown')
+  expect(await lines.nth(1).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.getByText('Open the row').waitFor()
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+
+  // Reviews are found by the server, once typing pauses.
+  await page.keyboard.press('Control+k')
+  await field(page).fill('BIRCH')
+  await option(page, /^Birch.*Pending/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Birch/ }).waitFor()
 })

@@ -9,7 +9,7 @@ function verdicts(path: string, text: string): readonly string[] {
 }
 
 /** The rooms of the kit: nothing else lies in it. */
-const kitRooms = ['account', 'collection', 'form', 'layout', 'messages', 'picture']
+const kitRooms = ['account', 'collection', 'form', 'keys', 'layout', 'messages', 'picture']
 
 /** Files of the desk's kit that stand in none of its rooms. */
 const looseIn = (paths: readonly string[]) =>

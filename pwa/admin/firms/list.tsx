@@ -21,6 +21,7 @@ import { RecycledList } from '../kit/collection/recycled-list.tsx'
 import { useTypedSearch } from '../kit/collection/use-params.ts'
 import { useSelection } from '../kit/collection/use-selection.ts'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
+import { opensRow } from '../kit/keys/list-keys.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { useOverview } from '../overview/queries.ts'
 import { useBulk } from './bulk/bulk-request.ts'
@@ -179,6 +180,7 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
       </div>
       <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton
+          {...opensRow}
           className={rows.whole}
           icon="pencil"
           label={`Edit ${firm.name}`}

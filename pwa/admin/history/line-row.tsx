@@ -2,6 +2,7 @@ import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
+import { opensRow } from '../kit/keys/list-keys.ts'
 import words from '../kit/layout/words.module.css'
 import styles from './history.module.css'
 import { actorName, isAct, type Sentence, sentenceOf } from './sentence.ts'
@@ -20,6 +21,7 @@ export function LineRow({ line, onOpen }: { readonly line: HistoryLine; onOpen(l
   const { icon, tone, detail, ...sentence } = sentenceOf(line)
   return (
     <button
+      {...opensRow}
       type="button"
       className={styles.row}
       {...{ [LINE]: Object.values(openLine(line))[0] }}

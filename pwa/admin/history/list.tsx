@@ -14,6 +14,7 @@ import { useTypedSearch } from '../kit/collection/use-params.ts'
 import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { TypedDayField } from '../kit/form/fields/text-fields.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
+import { useListKeys } from '../kit/keys/list-keys.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { useUsers } from '../users/queries.ts'
 import styles from './history.module.css'
@@ -165,8 +166,9 @@ interface DayListProps extends Pick<HistoryListProps, 'onOpen'> {
 /** Lines under the days on which they happened. */
 export function DayList({ lines, more, onOpen }: DayListProps) {
   const groups = useMemo(() => dayGroups(lines, new Date()), [lines])
+  const keys = useListKeys()
   return (
-    <div className={styles.days}>
+    <div {...keys} className={styles.days}>
       {groups.map(({ key, name, date, lines: own }) => (
         <section key={key} aria-label={`${name}, ${date}`}>
           <h2 className={styles.day}>

@@ -83,7 +83,7 @@ function Panel() {
         <a href={`#${anchors.main}`}>Skip to content</a>
       </nav>
       <PanelHeader backup={backup} logout={logout} onFind={find.open} />
-      {find.dialog}
+      {find.Dialog && <find.Dialog {...find.props} />}
       <WaitingOutside />
       {!current?.isAlone && <PanelTabs />}
       <div className={styles.messages}>
@@ -191,11 +191,11 @@ function useFind(acts: Readonly<Record<PanelAct, () => void>>) {
   const navigate = useNavigate()
   const { mayLeave } = useLeaveGuard()
   const { failure } = useBanner()
-  const [Find, setFind] = useState<ComponentType<FindProps> | null>(null)
-  const close = () => setFind(null)
+  const [Dialog, setDialog] = useState<ComponentType<FindProps> | null>(null)
+  const close = () => setDialog(null)
   const open = () =>
     void findPart.load().then(
-      (loaded) => setFind(() => loaded),
+      (loaded) => setDialog(() => loaded),
       () => failure('The search could not be opened. Check the connection and try again.'),
     )
   const choose = async ({ leads }: Entry) => {
@@ -225,10 +225,25 @@ function useFind(acts: Readonly<Record<PanelAct, () => void>>) {
     })
   })
   const pages = allowed.filter(({ isInMenu }) => !isInMenu)
-  return {
-    open,
-    dialog: Find && <Find pages={pages} onChoose={(entry) => void choose(entry)} onClose={close} />,
-  }
+  const props: FindProps = { pages, onChoose: (entry) => void choose(entry), onClose: close }
+  return { open, Dialog, props }
+}
+
+/** Opens the search, for those without a keyboard. */
+function FindButton({ onFind }: Pick<PanelHeaderProps, 'onFind'>) {
+  return (
+    <Button
+      className={styles.find}
+      variant="ghost"
+      icon="search"
+      title={`Find (${withMod('K')})`}
+      // Prefetch; failing is harmless.
+      onPointerDown={() => void findPart.load().catch(() => undefined)}
+      onClick={onFind}
+    >
+      <span>Find</span>
+    </Button>
+  )
 }
 
 interface PanelHeaderProps {
@@ -291,17 +306,7 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
         </span>
         <VisuallyHidden>{`Signed in as ${username}`}</VisuallyHidden>
       </div>
-      <Button
-        className={styles.find}
-        variant="ghost"
-        icon="search"
-        title={`Find (${withMod('K')})`}
-        // Prefetch; failing is harmless.
-        onPointerDown={() => void findPart.load().catch(() => undefined)}
-        onClick={onFind}
-      >
-        <span>Find</span>
-      </Button>
+      <FindButton onFind={onFind} />
       <div className={styles.actions}>{links}</div>
       <button
         type="button"

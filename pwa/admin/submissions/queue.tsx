@@ -18,6 +18,7 @@ import { LoadState } from '../kit/collection/load-state.tsx'
 import { choiceParam, openParam, useParams, useSelectedParam } from '../kit/collection/use-params.ts'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
+import { opensRow, useListKeys } from '../kit/keys/list-keys.ts'
 import mark from '../kit/layout/count-mark.module.css'
 import { MissingItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
@@ -159,6 +160,7 @@ export function QueueRow({ line, now, isOpen, onOpen }: QueueRowProps & { readon
       <div className={`${listRows.main} ${list.main}`}>
         <div className={list.head}>
           <button
+            {...opensRow}
             type="button"
             className={`${listRows.name} ${listRows.whole} ${list.name}`}
             translate={isName ? 'no' : undefined}
@@ -215,6 +217,7 @@ export function QueueFrame<T>(props: QueueFrameProps<T>) {
   const { label, prompt, rowOf, behind, onRefresh, detail: opened, children, ...rest } = props
   const { rows, empty, filters, actions, ...list } = rest
   const [now] = useState(() => new Date())
+  const keys = useListKeys()
   return (
     <>
       <Panes
@@ -242,7 +245,7 @@ export function QueueFrame<T>(props: QueueFrameProps<T>) {
           >
             {(items) => (
               <>
-                <ul className={listRows.rows} aria-label={label}>
+                <ul {...keys} className={listRows.rows} aria-label={label}>
                   {items.map((item) => rowOf(item, now))}
                 </ul>
                 {behind}

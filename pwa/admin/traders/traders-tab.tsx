@@ -14,6 +14,8 @@ import { errorMessage } from '../kit/form/call-errors.ts'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useDeletion } from '../kit/form/use-undo.ts'
+import { opensRow, useListKeys } from '../kit/keys/list-keys.ts'
+import { useListedKeys } from '../kit/keys/screen-keys.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { OpenTrader, PAGE, SAVE_FAILED } from './detail.tsx'
@@ -62,6 +64,8 @@ function TraderList() {
   const { selected, open } = useSelectedParam('trader')
   const go = useGuarded(open)
   const { announcement, ...actions } = useTraderActions()
+  const keys = useListKeys()
+  useListedKeys('This screen', movingKeys)
   const add = () => void go(NEW)
   return (
     <>
@@ -103,7 +107,7 @@ function TraderList() {
         }
       >
         {(traders) => (
-          <ul className={rows.rows} aria-label="Traders">
+          <ul {...keys} className={rows.rows} aria-label="Traders">
             {traders.map((trader) => (
               <TraderRow
                 key={trader.id}
@@ -122,6 +126,11 @@ function TraderList() {
     </>
   )
 }
+
+const movingKeys = [
+  { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the trader up or down' },
+  { keys: ['Alt Home', 'Alt End'], does: 'Move the trader to the start or the end' },
+]
 
 const moves: Readonly<Record<string, number>> = {
   ArrowUp: -1,
@@ -173,6 +182,7 @@ function TraderRow({ trader, isOpen, onEdit, remove, move }: TraderRowProps) {
           onKeyDown={onKeyDown}
         />
         <IconButton
+          {...opensRow}
           className={rows.whole}
           icon="pencil"
           label={`Edit ${name}`}

@@ -13,6 +13,7 @@ import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useDeletion } from '../kit/form/use-undo.ts'
+import { opensRow, useListKeys } from '../kit/keys/list-keys.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { AddUser, EditUser, type HandedLink, HandedLinkCard, linkOf, type Saved } from './detail.tsx'
 import { factorBadge, statusBadge } from './fields.ts'
@@ -83,6 +84,7 @@ interface RowsProps {
 /** The users, one row each. */
 function UserRows({ users, ...actions }: RowsProps) {
   const [now] = useState(() => new Date())
+  const keys = useListKeys()
   return (
     <div className={styles.table}>
       <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
@@ -91,7 +93,7 @@ function UserRows({ users, ...actions }: RowsProps) {
         <span>Status</span>
         <span>Last login</span>
       </div>
-      <ul aria-label="Users">
+      <ul {...keys} aria-label="Users">
         {users.map((user) => (
           <li key={user.id} className={styles.row}>
             <UserCells user={user} now={now} />
@@ -179,7 +181,13 @@ function RowActions({ user, users, open, showLink }: RowsProps & { readonly user
           onClick={() => void sendAgain()}
         />
       )}
-      <IconButton icon="pencil" label={`Edit ${username}`} title="Edit" onClick={() => open(id)} />
+      <IconButton
+        {...opensRow}
+        icon="pencil"
+        label={`Edit ${username}`}
+        title="Edit"
+        onClick={() => open(id)}
+      />
       <IconButton
         icon="trash-2"
         label={refusal === null ? `Delete ${username}` : `Delete ${username}: ${refusal}`}

@@ -1,10 +1,11 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { scrollerOf } from '#pwa/ui/marked-part.ts'
 import { Select, type SelectProps } from '../form/fields/choice-fields.tsx'
+import { enterList } from '../keys/list-keys.ts'
 import styles from './list-controls.module.css'
 import rows from './list-rows.module.css'
 
@@ -14,16 +15,14 @@ interface ListSearchProps {
   readonly maxLength: number
   readonly value: string
   readonly onType: (text: string) => void
-  readonly ref?: Ref<HTMLInputElement>
 }
 
-/** The search field above a list. */
-export function ListSearch({ label, placeholder = label, maxLength, value, onType, ref }: ListSearchProps) {
+/** The search field above a list; an arrow down leads from it to the first row. */
+export function ListSearch({ label, placeholder = label, maxLength, value, onType }: ListSearchProps) {
   return (
     <div className={styles.search}>
       <Icon name="search" />
       <input
-        ref={ref}
         type="search"
         className={field.control}
         aria-label={label}
@@ -31,6 +30,7 @@ export function ListSearch({ label, placeholder = label, maxLength, value, onTyp
         maxLength={maxLength}
         value={value}
         onChange={(event) => onType(event.target.value)}
+        onKeyDown={enterList}
       />
       {value !== '' && <IconButton icon="x" label="Clear search" onClick={() => onType('')} />}
     </div>

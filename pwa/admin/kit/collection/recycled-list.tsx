@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { scrollerOf } from '#pwa/ui/marked-part.ts'
+import { useListKeys } from '../keys/list-keys.ts'
 import styles from './recycled-list.module.css'
 
 interface RecycledListProps<T> {
@@ -54,6 +55,7 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
     rangeExtractor,
   })
   const { containerRef } = virtual
+  const keys = useListKeys()
   const attach = useCallback(
     (element: HTMLUListElement | null) => {
       list.current = element
@@ -68,7 +70,7 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
     virtual.scrollToOffset(0)
   }, [listKey, virtual])
   return (
-    <ul ref={attach} className={styles.list} aria-label={label} onBlur={() => setFocused(null)}>
+    <ul {...keys} ref={attach} className={styles.list} aria-label={label} onBlur={() => setFocused(null)}>
       {virtual.getVirtualItems().map(({ index, key }) => {
         const item = items[index]
         return (

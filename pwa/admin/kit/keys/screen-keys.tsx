@@ -130,7 +130,7 @@ export function useSingleKeys(place: KeyPlace, keys: readonly SingleKey[]): void
 }
 
 /** The keys of each place that act, those of several parts that do the same once. */
-export function listedIn(reports: readonly KeyReport[], isOn: boolean) {
+function listedIn(reports: readonly KeyReport[], isOn: boolean) {
   return places.flatMap((place) => {
     const all = reports.filter((report) => report.place === place).flatMap(({ listed }) => listed)
     const acting = all.filter(({ isSingle }) => isOn || !isSingle)

@@ -12,6 +12,7 @@ import { FileChooser } from '../../kit/form/inputs.tsx'
 import { useLeaveGuard } from '../../kit/form/safe-save/leave-guard.tsx'
 import { useTask } from '../../kit/form/use-task.ts'
 import { useDeletion } from '../../kit/form/use-undo.ts'
+import { useListKeys } from '../../kit/keys/list-keys.ts'
 import { type Banner, useBanner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme } from '../../previews/site-previews.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
@@ -35,6 +36,7 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
   const [isImporting, setImporting] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const { selected: wanted, open: show } = useSelectedParam('theme')
+  const keys = useListKeys({ hasColumns: true })
   const active = themes.find(({ isActive }) => isActive)
   const selected = wanted === NEW || themes.some(({ id }) => id === wanted) ? wanted : (active?.id ?? null)
 
@@ -53,7 +55,7 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
   }
   const bodyOf = (listed: readonly Theme[]) => (
     <div ref={content} className={stack.wide}>
-      <ul className={styles.tiles} aria-label="Themes">
+      <ul {...keys} className={styles.tiles} aria-label="Themes">
         {listed.map((theme) => (
           <ThemeTile
             key={theme.id}

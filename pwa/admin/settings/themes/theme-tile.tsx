@@ -6,6 +6,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { DraftBadge } from '../../kit/form/safe-save/safe-form-notices.tsx'
+import { opensRow } from '../../kit/keys/list-keys.ts'
 import { withOwnPictures } from '../../previews/site-previews.tsx'
 import styles from './theme-tile.module.css'
 
@@ -23,6 +24,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
   return (
     <li className={styles.tile} data-edited={isSelected || undefined}>
       <button
+        {...opensRow}
         type="button"
         className={styles.preview}
         aria-label={`Edit theme ${name}`}
@@ -77,6 +79,7 @@ export function NewThemeTile({ isSelected, onSelect }: Pick<ThemeTileProps, 'isS
   return (
     <li className={styles.place}>
       <Button
+        {...opensRow}
         variant="ghost"
         icon="plus"
         className={styles.another}
