@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { dryRun } from './backup/backup-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { firmBulkDone, firmToRemove, MOST_AT_ONCE } from './firm-bulk.ts'
+import { unseenReasons } from './firm-unseen.ts'
 import { id, listOf } from './primitives/text-input.ts'
 import { dayOrders } from './primitives/written-day.ts'
 
@@ -137,6 +138,8 @@ const lineResult = v.object({
   summary: v.array(v.string()),
   /** Why the tier is doubtful that a line moves its firm to; "" where it is not. */
   doubt: v.string(),
+  /** Additive: why visitors do not see what the line changes; empty where they do. */
+  unseen: v.optional(v.array(v.picklist(unseenReasons)), []),
   /** Why the line changes its firm, for visitors to read. */
   reason: v.string(),
   /** The beginnings of values as staff read them, by the keys of their columns. */

@@ -50,7 +50,10 @@ journey(
     await page.getByText('red · blue').waitFor()
     // The source of companies is asked above, not for each of their values.
     await page.getByText('2 values to correct').waitFor()
-    await page.getByLabel('Affiliate enabled').selectOption('On')
+    await page.getByText('Visitors do not see this', { exact: true }).waitFor()
+    await page.getByLabel('Turn the offer on, too').check()
+    await expect.poll(() => page.getByLabel('Affiliate enabled').inputValue()).toBe('yes')
+    await page.getByText('Visitors see all of this').waitFor()
     await button(page, 'Each firm’s website').click()
     await button(page, 'Checked today').click()
     await page.getByLabel('Instruments in place of “Forex, Tulips”').fill('Forex; Tulips')

@@ -63,6 +63,13 @@ const FACTS = 'currency,sourceUrl,checkedAt'
 const facts = 'USD,https://haldenridge.example/rules,2026-11-18'
 
 describe('A file of challenges', () => {
+  it('says that visitors see nothing of a firm that is not live', async () => {
+    const csv = `firm,name,accountSize,${FACTS}\nNothing yet,Ridge 50,50000,${facts}`
+    const drafts = firms.map((firm): StaffFirm => ({ ...firm, status: 'draft' }))
+    expect((await plan(csv)).results.map(({ unseen }) => unseen)).toEqual([[]])
+    expect((await plan(csv, drafts)).results.map(({ unseen }) => unseen)).toEqual([['status']])
+  })
+
   it('read back unchanged changes nothing, in whatever order its lines are', async () => {
     const [head = '', ...lines] = exported('challenges', firms).split('\r\n')
     for (const csv of [

@@ -7,6 +7,7 @@ import type { StaffFirm } from '#contract/firm.ts'
 import type { FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { type LineResult, OWN_WEBSITE } from '#contract/firm-import.ts'
+import { isLive } from '#contract/firm-status.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText } from '#contract/primitives/text-input.ts'
 import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
@@ -65,7 +66,7 @@ const summaryOf = ({ accountSize, currency, steps, price }: Challenge): string[]
 
 /** Plans lines that are challenges of one firm. `claimed`: the ids that its lines name. */
 const challengePlanner = (
-  { name: firmName, challenges }: StaffFirm,
+  { name: firmName, challenges, ...firm }: StaffFirm,
   claimed: ReadonlySet<string>,
 ): LinePlanner<Challenge, Challenge> => ({
   same: 'same_challenge',
@@ -93,6 +94,7 @@ const challengePlanner = (
     name: after.name,
     firmName,
     summary: before ? [] : summaryOf(after),
+    unseen: isLive(firm) ? [] : ['status'],
     changes: changesOf(challengeColumns, before, after),
   }),
 })

@@ -129,6 +129,26 @@ describe('a file of firms', () => {
     expect(asOne.request.create[2]?.firm.instruments).toEqual(['Forex, Tulips'])
   })
 
+  it('says which of its lines visitors do not see, and turns their offers on where that is said', async () => {
+    const off = { affiliateEnabled: false, discountPercentage: 20 } as const
+    const firms: readonly StaffFirm[] = [
+      sampleFirm({ id: 'a', name: 'Apex', ...off }),
+      sampleFirm({ id: 'b', name: 'Brook' }),
+      { ...sampleFirm({ id: 'c', name: 'Cliff' }), status: 'draft' },
+    ]
+    const csv = 'name;discountPercentage\nApex;30\nBrook;30\nCliff;30'
+    const unseen = async (said: Partial<FirmImport> = {}) => {
+      const made = await plan(csv, { firms, said })
+      return made.results.map((result) => result.unseen)
+    }
+    expect(await unseen()).toEqual([['off'], [], ['status']])
+    const defaults = [{ column: 'affiliateEnabled', text: 'yes' }]
+    expect(await unseen({ defaults })).toEqual([[], [], ['status']])
+    const added = `${MINIMUM},affiliateCode,affiliateUrl\nQuay,gold,P,https://q.example/,$1,80%,$9,Q,https://q.example/r`
+    expect((await plan(added)).results[0]?.unseen).toEqual(['off'])
+    expect((await plan(added, { said: { defaults } })).results[0]?.unseen).toEqual([])
+  })
+
   it('read back unchanged changes nothing, whatever the firms hold', async () => {
     const { results, unchanged } = await plan(exported('firms', awkward))
     expect(results).toEqual([])

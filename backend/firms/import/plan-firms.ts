@@ -13,6 +13,7 @@ import type { FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { LineFaultSaid, LineResult } from '#contract/firm-import.ts'
 import { operates } from '#contract/firm-standing.ts'
+import { unseenOf } from '#contract/firm-unseen.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText, slug as slugText } from '#contract/primitives/text-input.ts'
@@ -185,11 +186,13 @@ const firmPlanner = (
     if ('create' in entry) {
       const { name, category, website, evaluationFee } = entry.create.firm
       const changes = changesOf(firmColumns, null, entry.create.firm as StaffFirm)
-      return { name, summary: [tierOf(sectionOf(category)).label, website, evaluationFee], changes }
+      const summary = [tierOf(sectionOf(category)).label, website, evaluationFee]
+      return { name, summary, changes, unseen: [...unseenOf(null, entry.create.firm)] }
     }
     const { reason = '', minor: _, ...change } = entry.change.change
     const changes = before ? changesOf(firmColumns, before, { ...before, ...change } as StaffFirm) : []
-    return { name: before?.name ?? '', doubt: reasonRulesOf(before, change, rubric).doubt, reason, changes }
+    const { doubt } = reasonRulesOf(before, change, rubric)
+    return { name: before?.name ?? '', doubt, unseen: [...unseenOf(before, change)], reason, changes }
   },
 })
 

@@ -113,6 +113,7 @@ const nothingSaid = {
   faults: [],
   summary: [],
   doubt: '',
+  unseen: [],
   reason: '',
   changes: [],
 } satisfies Partial<LineResult>

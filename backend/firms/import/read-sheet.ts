@@ -90,6 +90,11 @@ async function cellsOf(lines: readonly string[]): Promise<readonly (readonly str
   return rows
 }
 
+/** Whether a line says something of an offer: a link, a code or a discount that is not 0. */
+const namesOffer = (cells: ReadonlyMap<string, string>): boolean =>
+  Boolean(cells.get('affiliateUrl') || cells.get('affiliateCode')) ||
+  /[1-9]/.test(cells.get('discountPercentage') ?? '')
+
 /** The lines of a sheet, by the columns that its headings name. */
 export async function readSheet(asked: FirmImport): Promise<Sheet> {
   const { of, lines, misquoted, columns, planned } = asked
@@ -143,7 +148,7 @@ export async function readSheet(asked: FirmImport): Promise<Sheet> {
     if (of === 'challenges' && !cells.get('currency')) setCurrency(cells)
     for (const { column, text } of lacking) {
       // An offer is on where there is one.
-      const isMeant = column !== 'affiliateEnabled' || cells.get('affiliateUrl') || cells.get('affiliateCode')
+      const isMeant = column !== 'affiliateEnabled' || namesOffer(cells)
       if (isMeant && !cells.has(column)) cells.set(column, text)
     }
     setSources(cells)

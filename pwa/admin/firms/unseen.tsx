@@ -27,28 +27,33 @@ function reasonsText(firms: UnseenFirms): string {
   return said.map(([label, count]) => (firms.length === 1 ? label : `${label} (${count})`)).join(', ')
 }
 
-/** What a message after an act adds: " Visitors do not see it at 12 firms: offer off (12)."; "" where they see all of it. */
-export function unseenText(firms: UnseenFirms): string {
+/**
+ * What a message after an act adds: " Visitors do not see it at 12 firms: offer off (12)."; "" where they see all of it. `noun`: of
+ * what each is.
+ */
+export function unseenText(firms: UnseenFirms, noun = 'firm'): string {
   const count = hidden(firms).length
   if (count === 0) return ''
-  const where = firms.length === 1 ? '' : ` at ${pluralize(count, 'firm')}`
+  const where = firms.length === 1 ? '' : ` at ${pluralize(count, noun)}`
   return ` Visitors do not see it${where}: ${reasonsText(firms)}.`
 }
 
 interface UnseenNoteProps {
   readonly firms: UnseenFirms
+  /** Of what each is. */
+  readonly noun?: string
   /** Turns on the offers that are off in the same act; absent where this account may not, or the act cannot. */
   readonly onTurnOn?: ((isOn: boolean) => void) | undefined
   readonly isTurnedOn?: boolean
 }
 
 /** Says before an act what visitors will not see of it, and offers to show it. */
-export function UnseenNote({ firms, onTurnOn, isTurnedOn = false }: UnseenNoteProps) {
+export function UnseenNote({ firms, noun = 'firm', onTurnOn, isTurnedOn = false }: UnseenNoteProps) {
   const off = unseenCount(firms, 'off')
   const isOffered = onTurnOn !== undefined && (off > 0 || isTurnedOn)
   const count = hidden(firms).length
   if (count === 0 && !isOffered) return null
-  const where = firms.length === 1 ? '' : ` at ${pluralize(count, 'firm')}`
+  const where = firms.length === 1 ? '' : ` at ${pluralize(count, noun)}`
   return (
     <Alert
       tone={count === 0 ? 'info' : 'warning'}

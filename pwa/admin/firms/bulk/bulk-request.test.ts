@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
+import { can } from '#contract/permissions.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
@@ -142,6 +143,11 @@ it('an offer is turned on where there is one, and whatever changes an offer that
     discountPercentage: 30,
     affiliateEnabled: true,
   })
+})
+
+it('acts on offers, standings and deletion are not those of a moderator', () => {
+  const refused = bulkActs.filter(({ needs }) => !can('moderator', needs)).map(({ key }) => key)
+  expect(refused).toEqual(['offer-on', 'offer-off', 'discount', 'standing', 'delete'])
 })
 
 it('instruments are added and removed by what they mean, and keep their place', () => {

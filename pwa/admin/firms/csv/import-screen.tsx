@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { type ImportPlan, type LineResult, type Outcome, outcomes } from '#contract/firm-import.ts'
 import { can } from '#contract/permissions.ts'
@@ -21,10 +21,11 @@ import { FileChooser } from '../../kit/form/inputs.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
 import words from '../../kit/layout/words.module.css'
 import { SamplesNote } from '../samples/samples-note.tsx'
+import { UnseenNote } from '../unseen.tsx'
 import { saveTemplate } from './csv-files.ts'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
-import { changeCount, countOf, labelOf, needsFirm, resultText } from './import-words.ts'
+import { changeCount, countOf, labelOf, needsFirm, resultText, unseenIn } from './import-words.ts'
 import { PasteSheet } from './paste-sheet.tsx'
 import { CellFaults, ForAllLines, KnownColumns } from './sheet-answers.tsx'
 import { UnknownColumns } from './unknown-columns.tsx'
@@ -175,6 +176,7 @@ function DryRun({ kind, plan, one, firms }: DryRunProps) {
         </Alert>
       )}
       <CellFaults kind={kind} plan={plan} one={one} />
+      <UnseenLines kind={kind} plan={plan} one={one} />
       <fieldset className={styles.tiles} aria-label="Show">
         {outcomes.map((outcome) => {
           const count = countOf(plan, outcome)
@@ -228,6 +230,25 @@ function DryRun({ kind, plan, one, firms }: DryRunProps) {
     </>
   )
 }
+
+/** Says what visitors will not see of the file, and turns on the offers of which it does not say whether they are. */
+function UnseenLines({ kind, plan, one }: Pick<DryRunProps, 'kind' | 'plan' | 'one'>) {
+  const { role } = useAccount()
+  const firms = useMemo(() => unseenIn(plan), [plan])
+  const isSaid = plan.columns.some(({ key }) => key === SWITCH)
+  const mayTurnOn = kind.of === 'firms' && !isSaid && can(role, 'firms:write-affiliate')
+  return (
+    <UnseenNote
+      firms={firms}
+      noun={kind.one.toLowerCase()}
+      isTurnedOn={one.file?.asked.defaults.get(SWITCH) === 'yes'}
+      onTurnOn={mayTurnOn ? (isOn) => one.giveForAll(SWITCH, isOn ? 'yes' : '') : undefined}
+    />
+  )
+}
+
+/** The column that says whether an offer is on. */
+const SWITCH = 'affiliateEnabled'
 
 /** Longest value that a row shows whole, in characters. */
 const EXCERPT = 80

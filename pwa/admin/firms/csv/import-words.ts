@@ -1,6 +1,7 @@
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { BULK_BODY_BYTES, MOST_AT_ONCE } from '#contract/firm-bulk.ts'
 import type { ImportPlan, LineFaultSaid, LineResult, Outcome, SheetKind } from '#contract/firm-import.ts'
+import type { Unseen } from '#contract/firm-unseen.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
@@ -116,6 +117,10 @@ export function sheetFaultText(
 /** How many results have this outcome. */
 export const countOf = ({ results }: Pick<ImportPlan, 'results'>, outcome: Outcome): number =>
   results.filter((result) => result.outcome === outcome).length
+
+/** Of each line that changes something, why visitors do not see it. */
+export const unseenIn = ({ results }: Pick<ImportPlan, 'results'>): readonly (readonly Unseen[])[] =>
+  results.filter(({ outcome }) => outcome === 'added' || outcome === 'changed').map(({ unseen }) => unseen)
 
 /** How many changes an import makes. */
 export const changeCount = (plan: ImportPlan): number => plan.results.length - countOf(plan, 'fault')

@@ -11,8 +11,16 @@ import { messageOf } from '../../kit/form/call-errors.ts'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/bulk-request.ts'
 import { useImportFirms } from '../queries.ts'
+import { unseenText } from '../unseen.tsx'
 import type { ImportKind } from './import-kind.ts'
-import { changeCount, countOf, type FaultGroup, sheetFaultText, tooLongText } from './import-words.ts'
+import {
+  changeCount,
+  countOf,
+  type FaultGroup,
+  sheetFaultText,
+  tooLongText,
+  unseenIn,
+} from './import-words.ts'
 import { copiedLines, linesIn, sheetText } from './sheet-text.ts'
 
 /** What staff said of a file, and its lines. */
@@ -99,15 +107,15 @@ export interface Import {
   run(): Promise<boolean>
 }
 
-/** The result in one sentence: "Firms: 2 added, 1 changed." */
-function doneText(noun: string, plan: ImportPlan): string {
+/** The result in one sentence, "Firms: 2 added, 1 changed.", and what of it visitors do not see. */
+function doneText({ noun, one }: Pick<ImportKind, 'noun' | 'one'>, plan: ImportPlan): string {
   const parts = [
     [countOf(plan, 'added'), 'added'],
     [countOf(plan, 'changed'), 'changed'],
     [countOf(plan, 'removed'), 'deleted'],
   ] as const
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return `${noun}: ${said.join(', ')}.`
+  return `${noun}: ${said.join(', ')}.${unseenText(unseenIn(plan), one.toLowerCase())}`
 }
 
 function hindranceOf(plan: ImportPlan, skipsFaults: boolean): string {
@@ -225,7 +233,7 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
     chooseFirm: (name, id) => say({ firms: new Map(file?.asked.firms).set(nameKey(name), id) }),
     run: async () =>
       plan && file
-        ? bulk.bring({ ...bodyOf(kind, file.asked), planned: plan.planned }, firms, doneText(kind.noun, plan))
+        ? bulk.bring({ ...bodyOf(kind, file.asked), planned: plan.planned }, firms, doneText(kind, plan))
         : false,
   }
 }
