@@ -210,7 +210,7 @@ journey(
     await press('Unpublish')
     await page.getByText('Please give a reason. It appears in History.').waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
-    // Nobody reads why it is kept.
+    // Why it is kept stands in History alone.
     await press('Keep the review')
     await page.getByText('Review kept').waitFor()
     await reported.getByRole('listitem').filter({ hasText: 'Never paid.' }).getByRole('button').click()
