@@ -28,8 +28,8 @@ function reasonsText(firms: UnseenFirms): string {
 }
 
 /**
- * What a message after an act adds: " Visitors do not see it at 12 firms: offer off (12)."; "" where they see all of it. `noun`: of
- * what each is.
+ * What a message after an act adds: " Visitors do not see it at 12 firms: offer off (12)."; "" where they see all of it. `noun`:
+ * of what each is.
  */
 export function unseenText(firms: UnseenFirms, noun = 'firm'): string {
   const count = hidden(firms).length
