@@ -50,10 +50,6 @@ journey(
     await page.getByText('red · blue').waitFor()
     // The source of companies is asked above, not for each of their values.
     await page.getByText('2 values to correct').waitFor()
-    await page.getByText('Visitors do not see this', { exact: true }).waitFor()
-    await page.getByLabel('Turn the offer on, too').check()
-    await expect.poll(() => page.getByLabel('Affiliate enabled').inputValue()).toBe('yes')
-    await page.getByText('Visitors see all of this').waitFor()
     await button(page, 'Each firm’s website').click()
     await button(page, 'Checked today').click()
     await page.getByLabel('Instruments in place of “Forex, Tulips”').fill('Forex; Tulips')
@@ -61,6 +57,11 @@ journey(
     // A blank cell that must not be is filled in its own line.
     await page.getByLabel('Evaluation Fee', { exact: true }).fill('$59')
     await button(page, 'Correct 1 line: Evaluation Fee').click()
+    // The file names a code, and does not say that its offer is on.
+    await page.getByText('Visitors do not see this at 1 firm').waitFor()
+    await page.getByLabel('Turn the offers on, too').check()
+    await expect.poll(() => page.getByLabel('Affiliate enabled').inputValue()).toBe('yes')
+    await page.getByText('Visitors see all of this').waitFor()
     await page.getByText('0 lines are unchanged.').waitFor()
     await page.getByRole('button', { name: /^0\s*Faults$/ }).waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
