@@ -135,7 +135,7 @@ export const resolveReports = endpoint({
     v.object({
       tag,
       action: v.picklist(['keep', 'unpublish'], 'must be keep or unpublish'),
-      /** The sender of a review that is unpublished reads it; nobody reads why one is kept. */
+      /** The sender of a review that is unpublished reads it; why one is kept is for the history alone. */
       reason: decisionReason,
       /** The rule of the review policy that the decision names to the reporters; "" for none. */
       rule: v.optional(

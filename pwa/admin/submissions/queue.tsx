@@ -57,7 +57,10 @@ const table = {
 /** Which kind the address names. */
 export const useQueueKind = (): QueueKind => useParams(table).values.kind
 
-/** The kinds side by side, with how much of each waits. Those of which nothing does are folded away, save the first and the open one. */
+/**
+ * The kinds side by side, with how much of each waits. Those of which nothing does are folded away, save the first and the
+ * open one.
+ */
 function QueueKinds() {
   const name = useId()
   const [isOpen, setOpen] = useState(false)

@@ -173,7 +173,7 @@ function OpenReports({ item, close, done }: OpenProps<Reported>) {
   const failed = 'The reports were not resolved. Please try again.'
   const { decide, deciding } = useVerdict(choices, send, { failed, onDone: done })
   const resolve = (to: ReportOutcome | FirmReportOutcome) => {
-    // What unpublishes a review is read by its sender, with the rule that the review breaks; nobody reads the others.
+    // What unpublishes a review is read by its sender, with the rule that the review breaks; the others are for the history alone.
     if (to !== 'unpublish') return void decide(to, reason.field.value.trim())
     const given = reason.read()
     const hasRule = rule !== ''
