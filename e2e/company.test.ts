@@ -25,14 +25,6 @@ const closed = {
 const form = (page: Page) => page.getByRole('group', { name: 'Who is behind it', exact: true })
 const section = (page: Page) => dialog(page).getByRole('region', { name: 'Who is behind it' })
 
-/** Fills in a fact with its source and day. */
-async function fill(page: Page, fact: string, value: string): Promise<void> {
-  const row = form(page).getByRole('group', { name: fact, exact: true })
-  await row.getByRole('textbox', { name: fact, exact: true }).fill(value)
-  await row.getByLabel('Public source').fill(SOURCE)
-  await row.getByLabel('Compared on').fill('2026-11-20')
-}
-
 /** Syncs as a page does whose visitor comes back, until what is awaited is on the screen. */
 const untilSynced = (page: Page, isDone: () => Promise<boolean>) =>
   expect
@@ -58,8 +50,15 @@ journey(
     await form(staff.page).getByRole('textbox', { name: 'Legal name', exact: true }).fill(LEGAL_NAME)
     await staff.page.getByRole('button', { name: 'Update Firm' }).click()
     await form(staff.page).getByText('Public source must be given, with the day').waitFor()
-    await fill(staff.page, 'Legal name', LEGAL_NAME)
-    await fill(staff.page, 'Founded', '2021-03')
+    // One source and one day for all lines, until a line gets its own.
+    await form(staff.page).getByLabel('Source for all lines').fill(SOURCE)
+    await form(staff.page).getByLabel('Compared on, all lines').fill('2026-11-20')
+    const legalName = form(staff.page).getByRole('group', { name: 'Legal name', exact: true })
+    expect(await legalName.getByLabel('Public source').inputValue()).toBe(SOURCE)
+    const founded = form(staff.page).getByRole('group', { name: 'Founded', exact: true })
+    await founded.getByRole('textbox', { name: 'Founded', exact: true }).fill('2021-03')
+    await expect.poll(() => founded.getByLabel('Public source').inputValue()).toBe(SOURCE)
+    expect(await founded.getByLabel('Compared on').inputValue()).toBe('2026-11-20')
     await form(staff.page).getByRole('button', { name: 'Add person' }).click()
     const person = form(staff.page).getByRole('group', { name: 'Person 1', exact: true })
     await person.getByLabel('Full name').fill('Ilse Varga')

@@ -25,8 +25,9 @@ journey(
     const firmId = await addFirm(server, boss, { name: 'Northwind Capital' })
     const firmName = 'Northwind Capital'
     const first = { firmName, description: 'Daniel was quick. My account 4471-208 is open.', rating: '4' }
+    const contactEmail = 'dana@mail.example'
     const file = { name: 'payout.jpg', type: 'image/jpeg', bytes: await aJpeg(640, 480) }
-    const sent = formOf(aSubmission({ ...first, managementSecret: aSecret() }), [file])
+    const sent = formOf(aSubmission({ ...first, contactEmail, managementSecret: aSecret() }), [file])
     expect((await sendSubmission(server, sent, newAddress())).status).toBe(201)
     const second = await sendRated(server, {
       firmName: 'northwind capital',
@@ -45,6 +46,8 @@ journey(
     await page.getByRole('list', { name: 'Submissions' }).getByRole('listitem').first().waitFor()
     await page.keyboard.press('j')
     const words = page.getByRole('listbox', { name: 'Words to remove' })
+    await page.getByRole('link', { name: 'Write to the sender' }).waitFor()
+    expect(await page.getByRole('button', { name: 'This person’s data' }).count()).toBe(0)
     await words.getByRole('option', { name: 'Daniel' }).click()
     await words.focus()
     await page.keyboard.press('ArrowRight')

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -69,6 +69,43 @@ export function FormPart({ title, note, children }: FormPartProps) {
       </PartHeading>
       {note && <p className={typography.caption}>{note}</p>}
       {children}
+    </fieldset>
+  )
+}
+
+interface FoldedPartProps extends FormPartProps {
+  /** Nothing is filled in. */
+  readonly isEmpty: boolean
+}
+
+/** A titled part of the form that is folded away while nothing is filled in; its heading says so. */
+export function FoldedPart({ isEmpty, ...part }: FoldedPartProps) {
+  const [isFolded] = useState(isEmpty)
+  return isFolded ? <Fold isEmpty={isEmpty} {...part} /> : <FormPart {...part} />
+}
+
+function Fold({ title, note, isEmpty, children }: FoldedPartProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  // What comes from a draft or from another person is seen.
+  useEffect(() => {
+    if (!isEmpty) setOpen(true)
+  }, [isEmpty])
+  return (
+    <fieldset aria-labelledby={id}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles.fold}>
+          <PartHeading id={id} className={layout.title}>
+            {title}
+          </PartHeading>
+          {isEmpty && <span className={typography.caption}>Nothing filled in</span>}
+          <Icon name="chevron-down" size="s" className={styles.chevron} />
+        </summary>
+        <div className={layout.part}>
+          {note && <p className={typography.caption}>{note}</p>}
+          {children}
+        </div>
+      </details>
     </fieldset>
   )
 }
@@ -180,11 +217,18 @@ export function Anchored({ part, children }: { readonly part: Part; readonly chi
   )
 }
 
+/** Opens a part that is folded away. */
+function unfold(part: Element): void {
+  const fold = part.querySelector('details')
+  if (fold) fold.open = true
+}
+
 /** Scrolls the form alone, in which `row` stays in view, to a part, and focuses it. */
 function jumpTo(key: Part, row: Element | null): void {
   const part = document.getElementById(idOf(key))
   const box = part && scrollerOf(part)
   if (!part || !box || !row) return
+  unfold(part)
   box.scrollTop += part.getBoundingClientRect().top - box.getBoundingClientRect().top - row.clientHeight - GAP
   part.focus({ preventScroll: true })
 }
@@ -199,6 +243,7 @@ export const PUBLICATION = 'firm-publication'
 
 function goTo(id: string, block: ScrollLogicalPosition): void {
   const element = document.getElementById(id)
+  if (element) unfold(element)
   element?.scrollIntoView({ block })
   element?.focus({ preventScroll: true })
 }

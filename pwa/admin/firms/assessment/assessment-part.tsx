@@ -18,7 +18,7 @@ import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
 import layout from '../../kit/form/form-shell.module.css'
 import { CountedInput, UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
-import { CheckedToday, FormPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
+import { CheckedToday, FoldedPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
 import { useRubric } from '../queries.ts'
 import styles from './assessment.module.css'
 import { checkedOn, isAnswered, lineOf, withLine, withVerdict } from './lines.ts'
@@ -26,16 +26,18 @@ import { checkedOn, isAnswered, lineOf, withLine, withVerdict } from './lines.ts
 /** The answers of staff to each criterion, and a warning where they contradict the tier. */
 export function AssessmentPart() {
   const rubric = useRubric()
+  const { control } = useFirmForm().form
+  const lines = useWatch({ control, name: 'assessment' })
   return (
     <>
       {rubric && <TierDoubt rubric={rubric} />}
-      <FormPart title={firmFields.assessment.label}>
+      <FoldedPart title={firmFields.assessment.label} isEmpty={!isAnswered(lines)}>
         {rubric ? (
           <AssessmentTable rubric={rubric} />
         ) : (
           <p className={typography.caption}>The criteria are not here yet.</p>
         )}
-      </FormPart>
+      </FoldedPart>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/company/company.ts'
 import { companyFacts, companyLists } from '#contract/company/company-facts.ts'
@@ -8,26 +8,66 @@ import { dayOf } from '#contract/primitives/day.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { DayField, TextField, UrlField } from '../../kit/form/fields/text-fields.tsx'
+import { DayField, DayInputField, TextField, UrlField } from '../../kit/form/fields/text-fields.tsx'
+import { UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
-import { CheckedToday, FormPart, useFirmForm } from '../form-pieces.tsx'
+import { CheckedToday, FoldedPart, useFirmForm } from '../form-pieces.tsx'
 import { useFirms } from '../queries.ts'
 import styles from './company-part.module.css'
-import { companyValues, comparedOn } from './company-values.ts'
+import {
+  type Checked,
+  commonOf,
+  companyValues,
+  comparedOn,
+  isBlank,
+  unsourced,
+  withCommon,
+} from './company-values.ts'
 
 /** Who is behind the firm. */
 export function CompanyPart() {
   const { form } = useFirmForm()
+  const known = useWatch({ control: form.control, name: 'company' })
+  const [common, setCommon] = useState(() => commonOf(companyValues(known)))
   const compare = (day: string) => {
+    setCommon({ ...common, checkedAt: day })
     const company = comparedOn(companyValues(form.getValues('company')), day)
     form.setValue('company', company, { shouldDirty: true })
   }
+  const share = (change: Partial<Checked>) => {
+    const next = { ...common, ...change }
+    setCommon(next)
+    const company = withCommon(companyValues(form.getValues('company')), common, next)
+    form.setValue('company', company, { shouldDirty: true })
+  }
+  // A line that is begun takes them over.
+  useEffect(() => {
+    if (common.source === '' && common.checkedAt === '') return
+    for (const key of unsourced(companyValues(known))) {
+      form.setValue(`company.${key}.source`, common.source, { shouldDirty: true })
+      form.setValue(`company.${key}.checkedAt`, common.checkedAt, { shouldDirty: true })
+    }
+  }, [known, common, form])
   return (
-    <FormPart
+    <FoldedPart
       title={firmFields.company.label}
+      isEmpty={isBlank(companyValues(known))}
       note="Only what a public source says of the company. Visitors read each with its source and day. Names of people can be erased in Backup, for good."
     >
-      <CheckedToday about="who is behind it" className={styles.add} onPress={compare} />
+      <fieldset className={styles.common} aria-label="For all lines">
+        <UrlInput
+          label="Source for all lines"
+          hint="A line can have another."
+          value={common.source}
+          onChange={({ target }) => share({ source: target.value })}
+        />
+        <DayInputField
+          label="Compared on, all lines"
+          value={common.checkedAt}
+          onDay={(checkedAt) => share({ checkedAt })}
+        />
+        <CheckedToday about="who is behind it" className={styles.add} onPress={compare} />
+      </fieldset>
       {companyFacts.map(({ key, label, length }) => (
         <fieldset key={key} className={styles.row} aria-label={label}>
           <TextField
@@ -78,7 +118,7 @@ export function CompanyPart() {
           </>
         )}
       </CompanyRows>
-    </FormPart>
+    </FoldedPart>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
@@ -125,5 +125,31 @@ export function ActionMenu({ label, button, actions, onClose }: ActionMenuProps)
         </Button>
       ))}
     </fieldset>
+  )
+}
+
+interface MenuButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
+  /** Names the button and its menu. */
+  readonly label: string
+  readonly actions: ActionMenuProps['actions']
+}
+
+/** A button whose actions open in a menu below it. */
+export function MenuButton({ label, actions, ...rest }: MenuButtonProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        {...rest}
+        aria-haspopup="true"
+        aria-expanded={button !== null}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      >
+        {label}
+      </Button>
+      {button && (
+        <ActionMenu label={label} button={button} actions={actions} onClose={() => setButton(null)} />
+      )}
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -11,6 +10,7 @@ import { CollectionRows } from '../collection/collection.tsx'
 import { Dialog } from '../form/dialog.tsx'
 import { type FieldOf, FormField } from '../form/fields/form-field.tsx'
 import { exactText } from '../form/inputs.tsx'
+import { MenuButton } from '../layout/page-head.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { ACCEPTED, type OpenedPicture, openPicture, pictureLabels, UNREADABLE } from './picture.ts'
 import styles from './picture-field.module.css'
@@ -22,6 +22,15 @@ interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> 
   /** The path of an existing copy of the picture in the field, or "". */
   readonly served?: string | undefined
 }
+
+/** The ways to a picture other than its address. A camera belongs to what is held in the hand. */
+const waysTo = (run: Readonly<Record<'file' | 'camera' | 'known', () => void>>) => [
+  { label: 'Upload', icon: 'upload', run: run.file } as const,
+  ...(matchMedia('(pointer: coarse)').matches
+    ? [{ label: 'Take a photo', icon: 'camera', run: run.camera } as const]
+    : []),
+  { label: 'Use again', icon: 'image', run: run.known } as const,
+]
 
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
@@ -85,16 +94,21 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
             </div>
           )}
         </FormField>
-        {/* Which picture the buttons are about. */}
+        {/* Which picture the button is about. */}
         <span id={about} hidden>
           {label}
         </span>
         {!disabled && (
-          <PictureSources
-            about={about}
-            onUpload={() => files.current?.click()}
-            onPhoto={() => camera.current?.click()}
-            onKnown={() => setOpen('known')}
+          <MenuButton
+            label="Choose picture"
+            icon="image"
+            className={styles.choose}
+            aria-describedby={about}
+            actions={waysTo({
+              file: () => files.current?.click(),
+              camera: () => camera.current?.click(),
+              known: () => setOpen('known'),
+            })}
           />
         )}
         <FileInput ref={files} label={`Upload ${one}`} onFiles={take} />
@@ -120,31 +134,6 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
           document.body,
         )}
     </>
-  )
-}
-
-interface PictureSourcesProps {
-  /** The id of the field's name. */
-  readonly about: string
-  readonly onUpload: () => void
-  readonly onPhoto: () => void
-  readonly onKnown: () => void
-}
-
-/** The ways to a picture other than its address. */
-function PictureSources({ about, onUpload, onPhoto, onKnown }: PictureSourcesProps) {
-  return (
-    <div className={styles.tools}>
-      <Button icon="upload" aria-describedby={about} onClick={onUpload}>
-        Upload
-      </Button>
-      <Button icon="camera" className={styles.camera} aria-describedby={about} onClick={onPhoto}>
-        Take a photo
-      </Button>
-      <Button icon="image" aria-describedby={about} onClick={onKnown}>
-        Use again
-      </Button>
-    </div>
   )
 }
 
