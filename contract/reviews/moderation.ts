@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { puttingBack } from '../history.ts'
 import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
