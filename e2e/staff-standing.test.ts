@@ -101,7 +101,11 @@ journey(
 
     // An entry is corrected by a note below it, and loses its words only for what the law requires.
     await resize(page, viewports.phone)
-    await paused.getByRole('button', { name: 'Add a note' }).click()
+    const correct = async (by: string) => {
+      await paused.last().getByRole('button', { name: 'Correct' }).click()
+      await page.getByRole('group', { name: 'Correct' }).getByRole('button', { name: by }).click()
+    }
+    await correct('Add a note')
     const note = page.getByRole('dialog', { name: 'Add a note' })
     await note.getByRole('button', { name: 'Add Note' }).click()
     await note.getByText('Note is required').waitFor()
@@ -124,7 +128,7 @@ journey(
     await coupon(open, NAME).waitFor()
     await goTo(page, 'Record')
     await entries(page).getByText(AGAIN).first().waitFor()
-    await paused.last().getByRole('button', { name: 'Remove words' }).click()
+    await correct('Remove words')
     const removal = page.getByRole('dialog', { name: 'Remove the words of this entry?' })
     await removal.getByLabel('Reason, shown in their place').fill('a person’s name')
     faults.removal = await axe(page)

@@ -134,6 +134,7 @@ journey('an admin manages the staff', { tags: ['all'] }, async ({ aSite, aVisito
   await row('mara').getByText('Active').waitFor()
   await press('Edit mara')
   await page.getByRole('heading', { name: 'Edit User' }).waitFor()
+  await button('This person’s data').waitFor()
   await page.getByRole('radio', { name: 'Admin', exact: true }).check()
   await press('Update User')
   await says('User updated successfully!')

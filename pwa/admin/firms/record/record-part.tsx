@@ -11,6 +11,7 @@ import { MoreRows } from '../../kit/collection/list-controls.tsx'
 import { Ask } from '../../kit/form/ask.tsx'
 import { errorMessage } from '../../kit/form/call-errors.ts'
 import { CountedInput } from '../../kit/form/inputs.tsx'
+import { MenuButton } from '../../kit/layout/page-head.tsx'
 import words from '../../kit/layout/words.module.css'
 import { statedFields } from '../fields.ts'
 import { FormPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
@@ -86,15 +87,23 @@ interface EntryToolsProps {
 }
 
 function EntryTools({ change: { removed }, onCorrect }: EntryToolsProps) {
+  const addNote = () => onCorrect('note')
   return (
     <div className={styles.tools}>
-      <Button variant="ghost" onClick={() => onCorrect('note')}>
-        Add a note
-      </Button>
-      {!removed && (
-        <Button variant="ghost" onClick={() => onCorrect('removal')}>
-          Remove words
+      {removed ? (
+        <Button variant="ghost" onClick={addNote}>
+          Add a note
         </Button>
+      ) : (
+        <MenuButton
+          label="Correct"
+          variant="ghost"
+          icon="chevron-down"
+          actions={[
+            { label: 'Add a note', icon: 'pencil', run: addNote },
+            { label: 'Remove words', icon: 'trash-2', isDanger: true, run: () => onCorrect('removal') },
+          ]}
+        />
       )}
     </div>
   )

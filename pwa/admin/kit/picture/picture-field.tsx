@@ -94,7 +94,6 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
             </div>
           )}
         </FormField>
-        {/* Which picture the button is about. */}
         <span id={about} hidden>
           {label}
         </span>
