@@ -86,6 +86,7 @@ const acts: readonly (Omit<Entry, 'leads'> & {
     leads: { to: tabAddress('settings', { card: THEMES_CARD.key, theme: NEW }) },
   },
   { label: 'Backup Database', icon: 'download', needs: 'backup:use', leads: { act: 'backup' } },
+  { label: 'Calendar', icon: 'calendar-check', needs: 'firms:write', leads: { to: tabAddress('calendar') } },
   { label: 'Recent acts', icon: 'rotate-ccw', needs: 'acts:take-back', leads: { to: tabAddress('recent') } },
   {
     label: 'Password and two-factor',

@@ -1,4 +1,5 @@
 import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { StaffFirm } from '#contract/firm.ts'
 import { type FirmCondition, hasUncheckedCode } from '#contract/firm-conditions.ts'
 import { NO_FILTER } from '#contract/firm-filter.ts'
@@ -20,8 +21,10 @@ import rows from '../kit/collection/list-rows.module.css'
 import { RecycledList } from '../kit/collection/recycled-list.tsx'
 import { useTypedSearch } from '../kit/collection/use-params.ts'
 import { useSelection } from '../kit/collection/use-selection.ts'
+import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { opensRow } from '../kit/keys/list-keys.ts'
+import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { useOverview } from '../overview/queries.ts'
 import { useBulk } from './bulk/bulk-request.ts'
@@ -46,6 +49,7 @@ import { ListFilters } from './list-filters.tsx'
 import { StatusMark } from './publishing/publishing-card.tsx'
 import { useFirmEditors } from './queries.ts'
 import { StandingMark } from './standing/standing-part.tsx'
+import { formatPlanned, planText } from './value-texts.ts'
 
 interface FirmListProps {
   readonly firms: readonly StaffFirm[]
@@ -72,6 +76,7 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
         actions={
           <>
             <CsvMenu firms={found} onImport={onImport} />
+            <CalendarButton />
             <Button variant="primary" icon="plus" onClick={onAdd}>
               Add Firm
             </Button>
@@ -120,6 +125,16 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   )
 }
 
+/** Leads to what is planned for the firms, and what ends. */
+function CalendarButton() {
+  const navigate = useNavigate()
+  const { mayLeave } = useLeaveGuard()
+  const open = async () => {
+    if (await mayLeave()) navigate(tabAddress('calendar'))
+  }
+  return <IconButton icon="calendar-check" label="Calendar" title="Calendar" onClick={() => void open()} />
+}
+
 interface ChangeSheetProps {
   readonly firms: readonly StaffFirm[]
   readonly onClose: () => void
@@ -155,6 +170,7 @@ interface FirmListRowProps {
 const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
   const { firm, now, isOpen, isMarked, onMark, onEdit, onDelete } = props
   const attention = attentionOf(firm, now)
+  const [next] = firm.planned ?? []
   return (
     <div className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? rows.marked : ''}`}>
       <RowCheck name={firm.name} checked={isMarked} onToggle={() => onMark(firm.id)} />
@@ -170,6 +186,9 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
           <DraftBadge draftKeys={[`firm:${firm.id}`]} />
         </span>
         <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
+        {next && (
+          <p className={`${rows.line} ${rows.text}`}>{`${formatPlanned(next.at)}: ${planText(next)}`}</p>
+        )}
         {attention && (
           <p className={styles.attention}>
             <Icon name="triangle-alert" size="s" />

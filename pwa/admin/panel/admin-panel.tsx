@@ -224,7 +224,7 @@ function useFind(acts: Readonly<Record<PanelAct, () => void>>) {
       ignore: (event) => event.defaultPrevented || event.repeat,
     })
   })
-  const pages = allowed.filter(({ isInMenu }) => !isInMenu)
+  const pages = allowed.filter(({ isLedTo }) => !isLedTo)
   const props: FindProps = { pages, onChoose: (entry) => void choose(entry), onClose: close }
   return { open, Dialog, props }
 }
@@ -356,7 +356,7 @@ function PanelTabs() {
   return (
     <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
       {allowed
-        .filter(({ isAlone, isInMenu }) => !isAlone && !isInMenu)
+        .filter(({ isAlone, isLedTo }) => !isAlone && !isLedTo)
         .map((tab) => (
           <a
             key={tab.key}

@@ -43,8 +43,8 @@ interface PanelTab extends LazyPart {
   readonly needs: Permission
   /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
   readonly isAlone?: true
-  /** Whether it is led to by the menu of the account, and stands in no row of tabs. */
-  readonly isInMenu?: true
+  /** Whether it is led to from elsewhere in the panel, and stands in no row of tabs. */
+  readonly isLedTo?: true
 }
 
 const firmsTab = lazyPart(() => import('../firms/firms-tab.tsx'), 'FirmsTab')
@@ -57,6 +57,7 @@ const overviewTab = lazyPart(() => import('../overview/overview-tab.tsx'), 'Over
 const historyTab = lazyPart(() => import('../history/history-tab.tsx'), 'HistoryTab')
 const accountTab = lazyPart(() => import('../setup/setup-tab.tsx'), 'SetupTab')
 const recentTab = lazyPart(() => import('../history/recent-acts.tsx'), 'RecentActs')
+const calendarTab = lazyPart(() => import('../firms/calendar/calendar.tsx'), 'Calendar')
 const stepsTab = lazyPart(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab')
 
 /** The search of the desk. */
@@ -84,8 +85,16 @@ const tabs: readonly PanelTab[] = [
     label: 'Recent acts',
     icon: 'rotate-ccw',
     needs: 'acts:take-back',
-    isInMenu: true,
+    isLedTo: true,
     ...recentTab,
+  },
+  {
+    key: 'calendar',
+    label: 'Calendar',
+    icon: 'calendar-check',
+    needs: 'firms:write',
+    isLedTo: true,
+    ...calendarTab,
   },
   {
     key: 'set-up',

@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import { dayOf } from '#contract/primitives/day.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { LoadState } from '../../kit/collection/load-state.tsx'
+import { Page } from '../../kit/layout/page-head.tsx'
+import { tabAddress } from '../../kit/layout/panel-link.tsx'
+import words from '../../kit/layout/words.module.css'
+import { useFirms } from '../queries.ts'
+import styles from './calendar.module.css'
+import { type CalendarEntry, calendarOf, monthAfter, overdue, weeksOf } from './calendar-entries.ts'
+
+/** What is planned for the firms, and what ends: a month of days, on a phone those of them that hold anything. */
+export function Calendar() {
+  const { data: firms, error, refetch } = useFirms()
+  const today = dayOf(new Date())
+  const [month, setMonth] = useState(() => today.slice(0, 7))
+  const entries = useMemo(() => calendarOf(firms ?? []), [firms])
+  const due = overdue(entries, today)
+  return (
+    <Page
+      title="Calendar"
+      count={monthText(month)}
+      actions={
+        <>
+          <IconButton
+            icon="chevron-left"
+            label="Previous month"
+            onClick={() => setMonth(monthAfter(month, -1))}
+          />
+          <Button onClick={() => setMonth(today.slice(0, 7))}>Today</Button>
+          <IconButton
+            icon="chevron-right"
+            label="Next month"
+            onClick={() => setMonth(monthAfter(month, 1))}
+          />
+        </>
+      }
+    >
+      {firms ? (
+        <>
+          {due.length > 0 && (
+            <details className={styles.due}>
+              <summary>{`Due by now: ${due.length}`}</summary>
+              <Lines entries={due} />
+            </details>
+          )}
+          <Days month={month} today={today} entries={entries} />
+        </>
+      ) : (
+        <LoadState
+          size="part"
+          failed={error ? 'Firms could not be loaded' : ''}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** "November 2026". */
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+interface DaysProps {
+  readonly month: string
+  readonly today: string
+  readonly entries: readonly CalendarEntry[]
+}
+
+function Days({ month, today, entries }: DaysProps) {
+  const byDay = useMemo(() => Map.groupBy(entries, ({ day }) => day), [entries])
+  const days = weeksOf(month)
+  const isEmpty = !days.some((day) => day.startsWith(month) && byDay.has(day))
+  return (
+    <>
+      {isEmpty && <p className={words.note}>Nothing is planned, and nothing ends in this month.</p>}
+      <ol className={styles.days} aria-label={`Days of ${monthText(month)}`}>
+        {days.map((day, at) => (
+          <li
+            key={day}
+            className={styles.day}
+            data-beside={!day.startsWith(month) || undefined}
+            data-empty={!byDay.has(day) || undefined}
+            aria-current={day === today ? 'date' : undefined}
+          >
+            <time className={styles.date} dateTime={day}>
+              <span className={styles.weekday} data-top={at < 7 || undefined}>
+                {`${weekdayText(day)} `}
+              </span>
+              <span className={styles.number}>{Number(day.slice(8))}</span>
+              <span className={styles.whole}>{dayText(day)}</span>
+            </time>
+            <Lines entries={byDay.get(day) ?? []} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** "Sat". */
+const weekdayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+const icons: Readonly<Record<CalendarEntry['kind'], IconName>> = {
+  plan: 'clock',
+  end: 'ticket-percent',
+  check: 'calendar-check',
+  standing: 'triangle-alert',
+}
+
+const timeText = (at: string): string =>
+  at === '' ? '' : `${new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(at))} `
+
+function Lines({ entries }: Pick<DaysProps, 'entries'>) {
+  if (entries.length === 0) return null
+  return (
+    <ul>
+      {entries.map(({ firm, kind, text, at }) => (
+        <li key={`${firm.id} ${kind} ${at} ${text}`}>
+          <PageLink className={styles.line} to={tabAddress('firms', { firm: firm.id })}>
+            <Icon name={icons[kind]} size="s" />
+            <span>
+              <strong translate="no">{firm.name}</strong>
+              <span className={styles.text}>{`${timeText(at)}${text}`}</span>
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
