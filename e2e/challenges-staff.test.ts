@@ -189,7 +189,7 @@ journey(
     expect(await page.getByLabel('Row 2, Price').inputValue()).toBe('149.00')
     expect(await page.getByLabel('Row 2, Activation fee').inputValue()).toBe('9.00')
     await page.getByText('2 rows pasted by their headings, 4 cells need attention.').waitFor()
-    await page.getByLabel(/^Source/).fill('https://haldenridge.example/plans')
+    await page.getByLabel(/^Source(?! for all)/).fill('https://haldenridge.example/plans')
     await page.getByLabel(/^Checked on/).fill('2026-11-20')
     await page.getByText('2 rows pasted by their headings.', { exact: true }).waitFor()
     expect(await column(page, 'Source')).toEqual(Array(2).fill('https://haldenridge.example/plans'))
