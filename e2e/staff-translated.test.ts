@@ -68,11 +68,10 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   'a review': [
     (page) => page.getByRole('listbox', { name: 'Words to remove' }).getByRole('option').nth(1).click(),
     (page) => page.getByRole('listbox', { name: 'Words to remove' }).getByRole('option').nth(1).click(),
-    press('Approve and publish'),
     press('Reject'),
     leavePopup,
   ],
-  'a report': [press('Keep the review')],
+  'a report': [press('Unpublish')],
   settings: [
     (page) => page.getByRole('switch', { name: 'Featured Video enabled' }).click(),
     press('Discard changes'),

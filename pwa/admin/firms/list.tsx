@@ -14,6 +14,7 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import { useAccount } from '../kit/account/session.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import { RowCheck } from '../kit/collection/list-controls.tsx'
@@ -187,7 +188,9 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
         </span>
         <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
         {next && (
-          <p className={`${rows.line} ${rows.text}`}>{`${formatPlanned(next.at)}: ${planText(next)}`}</p>
+          <p className={`${rows.line} ${rows.text}`}>
+            {withNames(`${formatPlanned(next.at)}: ${planText(next)}`, [next.change.affiliateCode ?? ''])}
+          </p>
         )}
         {attention && (
           <p className={styles.attention}>

@@ -15,6 +15,8 @@ export interface CalendarEntry {
   readonly firm: Pick<StaffFirm, 'id' | 'name'>
   readonly kind: 'plan' | 'end' | 'check' | 'standing'
   readonly text: string
+  /** The code in the text, which is no word to translate; "" for none. */
+  readonly code: string
 }
 
 const later = (day: string, count: number): string => utcDayOf(new Date(Date.parse(day) + days(count)))
@@ -23,7 +25,7 @@ const later = (day: string, count: number): string => utcDayOf(new Date(Date.par
 const oldOn = (checked: string, after: number): string | null =>
   isRealDay(checked) ? later(checked, after + 1) : null
 
-type Line = Omit<CalendarEntry, 'firm' | 'at'> & { readonly at?: string }
+type Line = Omit<CalendarEntry, 'firm' | 'at' | 'code'> & Partial<Pick<CalendarEntry, 'at' | 'code'>>
 
 function linesOf(firm: StaffFirm): readonly Line[] {
   const { planned = [], discountValidUntil, codeCheckedAt, challenges, standingSince = '' } = firm
@@ -33,7 +35,7 @@ function linesOf(firm: StaffFirm): readonly Line[] {
   const [oldest] = checks.sort()
   const plans = planned.map((plan) => ({
     ...{ day: dayOf(new Date(plan.at)), at: plan.at },
-    ...{ kind: 'plan' as const, text: planText(plan) },
+    ...{ kind: 'plan' as const, text: planText(plan), code: plan.change.affiliateCode ?? '' },
   }))
   return [
     ...plans,
@@ -61,7 +63,7 @@ function linesOf(firm: StaffFirm): readonly Line[] {
 /** All that is planned for the firms, or ends, by day, and within one by time and name. */
 export function calendarOf(firms: readonly StaffFirm[]): readonly CalendarEntry[] {
   return firms
-    .flatMap((firm) => linesOf(firm).map((line) => ({ at: '', ...line, firm })))
+    .flatMap((firm) => linesOf(firm).map((line) => ({ at: '', code: '', ...line, firm })))
     .sort(
       (one, other) =>
         one.day.localeCompare(other.day) ||

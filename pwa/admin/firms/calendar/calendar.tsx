@@ -6,6 +6,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import { LoadState } from '../../kit/collection/load-state.tsx'
 import { Page } from '../../kit/layout/page-head.tsx'
 import { tabAddress } from '../../kit/layout/panel-link.tsx'
@@ -123,13 +124,13 @@ function Lines({ entries }: Pick<DaysProps, 'entries'>) {
   if (entries.length === 0) return null
   return (
     <ul>
-      {entries.map(({ firm, kind, text, at }) => (
+      {entries.map(({ firm, kind, text, at, code }) => (
         <li key={`${firm.id} ${kind} ${at} ${text}`}>
           <PageLink className={styles.line} to={tabAddress('firms', { firm: firm.id })}>
             <Icon name={icons[kind]} size="s" />
             <span>
               <strong translate="no">{firm.name}</strong>
-              <span className={styles.text}>{`${timeText(at)}${text}`}</span>
+              <span className={styles.text}>{withNames(`${timeText(at)}${text}`, code ? [code] : [])}</span>
             </span>
           </PageLink>
         </li>

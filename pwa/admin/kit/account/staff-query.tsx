@@ -1,4 +1,5 @@
 import {
+  type Query,
   QueryClient,
   QueryClientProvider,
   type QueryKey,
@@ -131,7 +132,10 @@ export function useTakeBack(): (act: string) => Promise<void> {
     async (act) => {
       await callStaff(takeBackAct, { params: { id: act } })
       notifyPublicTabs()
-      await client.invalidateQueries({ predicate: ({ meta }) => meta?.isStill !== true })
+      const predicate = ({ meta }: Query) => meta?.isStill !== true
+      // What is not on the screen is not shown as it was when it is opened next.
+      client.removeQueries({ type: 'inactive', predicate })
+      await client.invalidateQueries({ predicate })
     },
     [callStaff, client],
   )
