@@ -159,6 +159,13 @@ describeEachDatabase('Taking an act back', (databases) => {
     const written = await by().call(changePage, { params, body: { text: 'Two.' } })
     expect((await takeBack(written)).status).toBe(200)
     expect(await text()).toBe('One.')
+
+    const heading = async () => (await by().call(readEditedPage, { params })).body.title
+    const named = await heading()
+    const both = await by().call(changePage, { params, body: { text: 'Three.', title: 'Terms of all' } })
+    expect((await takeBack(both)).status).toBe(200)
+    expect([await text(), await heading()]).toEqual(['One.', named])
+    expect((await line(both))?.put_back?.actor_name).toBe('some-admin')
   })
 
   test("lists one's own acts of the last day, and which of them can still be taken back", {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Author, type Caller, requireFreshSignIn, staffOf } from '#backend/http/session.ts'
@@ -19,8 +20,10 @@ export interface WayBack {
   readonly needs: Permission
   /** Whether it needs a sign-in of a moment ago, as what it undoes did. */
   readonly fresh?: boolean
-  /** Whether it is the way back for an act with this entry. */
+  /** Whether it is the way back for this entry of an act. */
   readonly isFor: (entry: HistoryEntry) => boolean
+  /** Whether an entry of the same act follows from those, so that undoing them undoes it. */
+  readonly takesAlong?: (entry: HistoryEntry) => boolean
   /**
    * What undoes these entries as things are now; null where they are as they were before. @throws ApiError 404, 409 where they
    * cannot be undone any more
@@ -54,6 +57,31 @@ async function requireOwn(reading: Reading, act: string, { caller }: Author): Pr
   if (!isTheirs) throw new ApiError('not_found', 'There is no such action')
 }
 
+/**
+ * What undoes an act as things are now, for this caller; none where all is as it was. @throws ApiError 403, 404; 409 where a part of
+ * it cannot be undone, or nothing of it
+ */
+async function planOf(
+  reading: Reading,
+  { act, ways, caller }: { readonly act: string; readonly ways: readonly WayBack[]; readonly caller: Caller },
+  now: Date,
+): Promise<readonly Undo[]> {
+  const byWay = Map.groupBy(await readAct(reading, act), (entry) => ways.find(({ isFor }) => isFor(entry)))
+  const taken = [...byWay].flatMap(([way, entries]) => (way ? [{ way, entries }] : []))
+  const isTakenAlong = (entry: HistoryEntry) => taken.some(({ way }) => way.takesAlong?.(entry))
+  if (taken.length === 0 || !(byWay.get(undefined) ?? []).every(isTakenAlong)) {
+    throw new ApiError('conflict', 'This action cannot be put back at once.')
+  }
+  const undos: Undo[] = []
+  for (const { way, entries } of taken) {
+    if (!can(caller.role, way.needs)) throw new ApiError('not_allowed', 'You may not put this action back')
+    if (way.fresh) requireFreshSignIn(caller, now)
+    const undo = await way.plan(reading, entries, now)
+    if (undo) undos.push(undo)
+  }
+  return undos
+}
+
 /** Takes an act back, once however often it is asked for. @throws ApiError 403, 404, 409 */
 export async function takeBackAct(
   writing: Writing,
@@ -66,31 +94,28 @@ export async function takeBackAct(
   await requireOwn(writing, act, author)
   const { caller } = author
   if ((await readPutBacks(writing, [act])).has(act)) return { message: 'Put back already' }
-  const entries = await readAct(writing, act)
-  const way = ways.find(({ isFor }) => entries.some(isFor))
-  if (!way) throw new ApiError('conflict', 'This action cannot be put back at once.')
-  if (!can(caller.role, way.needs)) throw new ApiError('not_allowed', 'You may not put this action back')
-  if (way.fresh) requireFreshSignIn(caller, now)
-  const undo = await way.plan(writing, entries, now)
-  await undo?.(writing, { ...author, ifMatch: undefined, query: { puts_back: act } }, now)
+  const undos = await planOf(writing, { act, ways, caller }, now)
+  const batch = undos.length > 1 ? randomUUID() : undefined
+  const by = { ...author, batch, ifMatch: undefined, query: { puts_back: act } }
+  for (const undo of undos) await undo(writing, by, now)
   return { message: 'Put back' }
 }
 
 /** Acts of more entries than this are offered to be taken back without a look at each; it is looked at when they are. */
 const MOST_LOOKED_AT = 200
 
-/** Whether an act can be taken back as things are now. */
+/** Whether an act can be taken back as things are now. An old sign-in is asked for when it is, and hides nothing here. */
 async function isOpen(
   reading: Reading,
-  { line, act, way }: { readonly line: HistoryLine; readonly act: string; readonly way: WayBack },
+  { line, ...asked }: Parameters<typeof planOf>[1] & { readonly line: HistoryLine },
   now: Date,
 ): Promise<boolean> {
   if (line.put_back !== null) return false
   if (line.parts.reduce((sum, { count }) => sum + count, 0) > MOST_LOOKED_AT) return true
   try {
-    return (await way.plan(reading, await readAct(reading, act), now)) !== null
+    return (await planOf(reading, asked, now)).length > 0
   } catch (error) {
-    if (error instanceof ApiError) return false
+    if (error instanceof ApiError) return error.code === 'sign_in_again'
     throw error
   }
 }
@@ -103,12 +128,12 @@ export async function recentActs(
 ): Promise<RecentAct[]> {
   const from = new Date(now.getTime() - RECENT).toISOString()
   const entries = await readHistory(reading, { actor: staffOf(caller).id, from }, { once: true })
+  const mine = ways.filter(({ needs }) => can(caller.role, needs))
   const acts: RecentAct[] = []
   for (const line of await linesOf(reading, entries)) {
-    const way = ways.find(({ needs, isFor }) => can(caller.role, needs) && isFor(line.entry))
-    if (!way) continue
+    if (!mine.some(({ isFor }) => isFor(line.entry))) continue
     const act = line.entry.batch ?? line.entry.id
-    acts.push({ act, line, is_open: await isOpen(reading, { line, act, way }, now) })
+    acts.push({ act, line, is_open: await isOpen(reading, { line, act, ways, caller }, now) })
   }
   return acts
 }

@@ -106,8 +106,7 @@ async function writeFields(
 export const pagesWayBack: WayBack = {
   needs: 'settings:write',
   isFor: ({ subject, action }) => subject === 'page' && action === 'change',
-  async plan(reading, entries) {
-    const entry = entries.find(pagesWayBack.isFor)
+  async plan(reading, [entry]) {
     const page = entry && (await readEditedPage(reading, entry.subject_id))
     if (!entry || !page) throw new ApiError('not_found', 'There is no such page')
     const { text } = earlierFields(entry, { text: page.edited.text }) ?? {}

@@ -266,14 +266,15 @@ export const decisionsWayBack: WayBack = {
   needs: 'submissions:decide',
   isFor: ({ subject, action, before }) =>
     (subject === 'submission' && action === 'change') || (subject === 'review' && 'status' in (before ?? {})),
-  async plan(reading, entries) {
-    const decided = entries.filter(decisionsWayBack.isFor)
+  // What a decision published or took off goes with it.
+  takesAlong: ({ subject }) => subject === 'review',
+  async plan(reading, decided) {
     const ids = decided.map(({ subject_id }) => subject_id)
     const stored = await findSubmissions(reading, ids)
     const changed = decided.filter((entry) => !isAsLeft(stored.get(entry.subject_id), entry))
     if (changed.length > 0) throw changedSince(changed.map(({ subject_name }) => subject_name))
     return async (writing, author, now) => {
-      const act = { ...author, batch: entries.length > 1 ? randomUUID() : undefined }
+      const act = { ...author, batch: author.batch ?? (decided.length > 1 ? randomUUID() : undefined) }
       for (const { subject_id: id, before } of decided) {
         const was = decisionIn(before)
         const why = was.status === 'rejected' && !was.reason ? await lastRejection(writing, id) : {}

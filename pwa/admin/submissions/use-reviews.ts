@@ -187,7 +187,9 @@ function useFollowUp(
         undone: async () => {
           await reload()
           const ids = new Set(changed.map(({ id }) => id))
-          selection.add((await readWaiting(view)).filter(({ id }) => ids.has(id)))
+          // They wait again in any case; where they cannot be read they are only not selected.
+          const waiting = await readWaiting(view).catch(() => [])
+          selection.add(waiting.filter(({ id }) => ids.has(id)))
         },
         failed: (error) => errorMessage(error, { failed: messages.lost }),
       })

@@ -27,12 +27,12 @@ export function useUndo() {
       const undo = async () => {
         try {
           await takeBack(act)
-          await undone?.()
-          if (back) success(back, names)
         } catch (error) {
           if (!(error instanceof Error)) throw error
-          failure(failed(error), names)
+          return failure(failed(error), names)
         }
+        await undone?.()
+        if (back) success(back, names)
       }
       offerUndo({ text, about, word, undo })
     },
