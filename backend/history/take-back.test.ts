@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sweep } from '#backend/accounts/sweep.ts'
-import { type Caller, staffOf } from '#backend/http/session.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import type { StaffFirm } from '#contract/firm.ts'
@@ -26,18 +25,11 @@ import {
   readTheme,
 } from '#contract/theme/theme-endpoints.ts'
 import { traderDefaults } from '#contract/trader.ts'
-import { firstAdminEnvironment, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import { firstAdminEnvironment, twoPeople } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { addFirm, admin, moderator, publish, sendRated } from '#testing/backend/published-reviews.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
-
-/** As `twoOfTheStaff`, who are two people here. */
-async function twoPeople(authorization: string | undefined): Promise<Caller> {
-  const caller = await twoOfTheStaff(authorization)
-  if (caller.role !== 'moderator') return caller
-  return { ...caller, staff: { ...staffOf(caller), id: 'mod', username: 'mod' } }
-}
 
 /** A picture in an address of its own, longer than History keeps a text. */
 const picture = `data:image/png;base64,${Buffer.alloc(LONGEST_RECORDED, 7).toString('base64')}`

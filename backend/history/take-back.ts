@@ -58,8 +58,8 @@ async function requireOwn(reading: Reading, act: string, { caller }: Author): Pr
 }
 
 /**
- * What undoes an act as things are now, for this caller; none where all is as it was. @throws ApiError 403, 404; 409 where a part of
- * it cannot be undone, or nothing of it
+ * What undoes an act as things are now, for this caller; none where all is as it was. @throws ApiError 403, 404; 409 where any
+ * part of it cannot be undone
  */
 async function planOf(
   reading: Reading,

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Caller, staffOf } from '#backend/http/session.ts'
 import { createUser, deleteUser, restoreUser } from '#contract/accounts/users-endpoints.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'
 import { createFirm, deleteFirm } from '#contract/firm-endpoints.ts'
@@ -15,7 +14,7 @@ import {
 import { decideSubmissions } from '#contract/submission-queue.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { createTheme, deleteTheme } from '#contract/theme/theme-endpoints.ts'
-import { firstAdminEnvironment, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import { firstAdminEnvironment, twoPeople } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { addFirm, admin, moderator, publish, sendRated } from '#testing/backend/published-reviews.ts'
@@ -26,13 +25,6 @@ import {
   type CallInput,
   type TestServer,
 } from '#testing/backend/test-server.ts'
-
-/** As `twoOfTheStaff`, who are two people here. */
-async function twoPeople(authorization: string | undefined): Promise<Caller> {
-  const caller = await twoOfTheStaff(authorization)
-  if (caller.role !== 'moderator') return caller
-  return { ...caller, staff: { ...staffOf(caller), id: 'mod', username: 'mod' } }
-}
 
 type Query = NonNullable<CallInput['query']>
 

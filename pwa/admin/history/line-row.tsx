@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -18,7 +19,6 @@ export function openLine({ entry, parts }: HistoryLine): Readonly<Record<string,
 /** One line of the history: who did what to which thing, in a sentence. */
 export function LineRow({ line, onOpen }: { readonly line: HistoryLine; onOpen(line: HistoryLine): void }) {
   const { entry } = line
-  const { icon, tone, detail, ...sentence } = sentenceOf(line)
   return (
     <button
       {...opensRow}
@@ -27,6 +27,33 @@ export function LineRow({ line, onOpen }: { readonly line: HistoryLine; onOpen(l
       {...{ [LINE]: Object.values(openLine(line))[0] }}
       onClick={() => onOpen(line)}
     >
+      <LineWords line={line}>
+        {line.put_back && (
+          <Badge kind="plain" icon="rotate-ccw">
+            Put back
+          </Badge>
+        )}
+      </LineWords>
+      <time className={styles.time} dateTime={entry.at}>
+        {new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(entry.at))}
+      </time>
+      <Icon name="chevron-right" size="s" className={styles.chevron} />
+    </button>
+  )
+}
+
+interface LineWordsProps {
+  readonly line: HistoryLine
+  /** Below the words. */
+  readonly children?: ReactNode
+}
+
+/** What a line says, beside the icon of what was done. */
+export function LineWords({ line, children }: LineWordsProps) {
+  const { entry } = line
+  const { icon, tone, detail, ...sentence } = sentenceOf(line)
+  return (
+    <>
       <span className={styles.icon} data-tone={tone}>
         <Icon name={icon} />
       </span>
@@ -35,17 +62,9 @@ export function LineRow({ line, onOpen }: { readonly line: HistoryLine; onOpen(l
           <SentenceText entry={entry} {...sentence} />
         </span>
         {detail !== '' && <span className={styles.detail}>{withNames(detail, recordedNames(entry))}</span>}
-        {line.put_back && (
-          <Badge kind="plain" icon="rotate-ccw">
-            Put back
-          </Badge>
-        )}
+        {children}
       </span>
-      <time className={styles.time} dateTime={entry.at}>
-        {new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(entry.at))}
-      </time>
-      <Icon name="chevron-right" size="s" className={styles.chevron} />
-    </button>
+    </>
   )
 }
 

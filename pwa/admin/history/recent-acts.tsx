@@ -2,17 +2,14 @@ import type { RecentAct } from '#contract/take-back.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
-import { withNames } from '#pwa/ui/with-names.tsx'
 import { useTakeBack } from '../kit/account/staff-query.tsx'
 import { Fetched } from '../kit/collection/load-state.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
 import { Page } from '../kit/layout/page-head.tsx'
-import words from '../kit/layout/words.module.css'
 import { useBanner } from '../kit/messages/banner.tsx'
 import styles from './history.module.css'
-import { recordedNames, SentenceText } from './line-row.tsx'
+import { LineWords } from './line-row.tsx'
 import { useRecentActs } from './queries.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -50,7 +47,7 @@ const messages = { failed: 'It could not be undone. Please try again.' } as cons
 /** `onFailed`: it was not undone, mostly since the same was changed meanwhile. */
 function Act({ act, line, is_open, onFailed }: RecentAct & { readonly onFailed: () => void }) {
   const { entry, put_back } = line
-  const { icon, tone, detail, ...sentence } = sentenceOf(line)
+  const { does, name } = sentenceOf(line)
   const { attempt, isBusy } = useAttempt()
   const { success } = useBanner()
   const takeBack = useTakeBack()
@@ -63,15 +60,7 @@ function Act({ act, line, is_open, onFailed }: RecentAct & { readonly onFailed: 
   }
   return (
     <div className={`${styles.row} ${styles.act}`}>
-      <span className={styles.icon} data-tone={tone}>
-        <Icon name={icon} />
-      </span>
-      <span className={words.whole}>
-        <span className={styles.what}>
-          <SentenceText entry={entry} {...sentence} />
-        </span>
-        {detail !== '' && <span className={styles.detail}>{withNames(detail, recordedNames(entry))}</span>}
-      </span>
+      <LineWords line={line} />
       <time className={styles.time} dateTime={entry.at}>
         {formatRecent(entry.at, new Date())}
       </time>
@@ -79,7 +68,7 @@ function Act({ act, line, is_open, onFailed }: RecentAct & { readonly onFailed: 
         <Button
           icon="rotate-ccw"
           busy={isBusy}
-          aria-label={`Undo: ${[sentence.does, sentence.name].filter(Boolean).join(' ')}`}
+          aria-label={`Undo: ${[does, name].filter(Boolean).join(' ')}`}
           onClick={() => void undo()}
         >
           Undo
