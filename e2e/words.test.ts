@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { deskStops, deskWithSenders, fillDesk } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { said } from './fixtures/said.ts'
 
 /** One text of all that was said at each stop. */
@@ -16,6 +17,8 @@ pageJourney(
     const boss = await theAdmin(site)
     await fillDesk(site, boss)
     const { page } = await aVisitor(site, { viewport: 'desktop' })
+    // So high that each list draws all of its rows, however high one is.
+    await resize(page, { width: 1440, height: 4000 })
     await enterAs(page, boss)
     const stops = new Map<string, readonly string[]>()
     for (const { name, isDetail, go } of deskStops) {
