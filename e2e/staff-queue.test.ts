@@ -258,6 +258,43 @@ journey(
 )
 
 journey(
+  'a review whose decision was undone is never shown as it was decided, however slow the server is',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(trusting)
+    const send = sender(site)
+    await send({ firmName: 'Alder', description: 'Words about Alder.' })
+    await send({ firmName: 'Birch', description: 'Words about Birch.' })
+    const boss = await theAdmin(site)
+    const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await atOwnPace(page.context())
+    await enterAs(page, boss, '/admin?tab=submissions')
+    const open = () => rows(page).first().getByRole('button').first().click()
+    await open()
+    await press(page, 'Reject')
+    await page.getByRole('button', { name: 'Not about this firm' }).click()
+    await heading(page, 'Birch').waitFor()
+    await undoLast(page)
+    await press(page, 'Back to list')
+    await expect.poll(() => names(page)).toEqual(['Alder', 'Birch'])
+    const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/\/api\/user-submissions\/[^/?]+$/, async (route) => {
+      await answering
+      await route.continue()
+    })
+    await open()
+    await page
+      .getByRole('main')
+      .getByText(/^Loading/)
+      .first()
+      .waitFor()
+    expect(await heading(page, 'Alder').count()).toBe(0)
+    answer()
+    await heading(page, 'Alder').waitFor()
+    await page.getByRole('button', { name: 'Reject', exact: true }).waitFor()
+  },
+)
+
+journey(
   'long lists come page by page: the queue while it is scrolled, the history at a press',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
