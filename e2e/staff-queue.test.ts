@@ -117,6 +117,7 @@ journey(
     page.on('request', (request) => {
       if (request.url().includes('search=')) searches.push(new URL(request.url()).pathname)
     })
+    await press(page, 'Filters')
     await page.getByLabel('Search text, firm or contact').fill('BEST firm')
     await expect.poll(() => names(page)).toEqual(['Cedar', 'Dogwood', 'Elm'])
     await rows(page).first().getByRole('checkbox').check()

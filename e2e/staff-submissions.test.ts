@@ -149,6 +149,7 @@ journey('an admin reads, decides, deletes and undoes', { tags: ['all'] }, async 
 
   await press(page, 'Approve')
   await says(page, 'Submission approved')
+  await press(page, 'Filters')
   await page.getByLabel('State', { exact: true }).selectOption('approved')
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.getByLabel('State', { exact: true }).selectOption('all')
@@ -217,6 +218,7 @@ journey('a moderator decides and never deletes, in portrait', async ({ aSite, aV
   await page.getByRole('heading', { name: 'Plain Firm 0' }).waitFor()
   await press(page, 'Back to list')
   expect(await row(page, 'Kestrel Row Funding').count()).toBe(0)
+  await press(page, 'Filters')
   await page.getByLabel('State', { exact: true }).selectOption('approved')
   await row(page, 'Kestrel Row Funding').getByText('Approved').waitFor()
   await page.goBack()

@@ -29,7 +29,7 @@ import { useAlike, useChangeReview, useSubmission } from './queries.ts'
 import { Lead, Steps } from './queue.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 import { ReasonSheet, RejectSheet } from './reason-sheet.tsx'
-import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
+import { ExperienceLine, StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 import { decidedText, decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
 import { DecisionContext, useDecision, useOpenDecision } from './use-decision.ts'
@@ -37,7 +37,7 @@ import type { DecisionOutcome } from './use-reviews.ts'
 
 interface OpenSubmissionProps extends DecisionOutcome {
   readonly id: string
-  /** "1 of 41 pending"; "" where that says nothing. */
+  /** "1 of 41"; "" where that says nothing. */
   readonly position: string
   readonly onStep: (by: 1 | -1) => void
   readonly onBack: () => void
@@ -87,12 +87,13 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
       <DetailPane
         title={title}
         name={submission.firmName}
-        subtitle={[`Sent ${formatMoment(submission.submitted_at)}`, position].filter(Boolean).join(' · ')}
+        below={isRated && <ExperienceLine of={submission} />}
         lead={<Lead name={title} />}
         back={onBack}
         tools={
           <div className="ml-auto flex items-center gap-2">
-            <StatusBadge status={submission.status} />
+            {submission.status !== 'pending' && <StatusBadge status={submission.status} />}
+            {position && <span className="text-sm text-text-3 tabular-nums">{position}</span>}
             <Steps noun="review" to={(by) => () => onStep(by)} />
             {onDelete && (
               <IconButton
@@ -155,14 +156,21 @@ function DecisionActions({ children }: { readonly children: ReactNode }) {
       {!isRated && choices.includes('approved') && buttonOf('approved')}
       {isRated && <ReviewStateButton />}
       {isRated && hasPublish && (
-        <Button
-          variant="primary"
-          icon="check"
-          busy={publication.safe.isSaving}
-          onClick={() => void does.publish()}
-        >
-          {status === 'approved' && isOnSite ? 'Publish changes' : 'Approve and publish'}
-        </Button>
+        <>
+          {children && !review && (
+            <span className="ml-auto self-center text-xs text-text-3 max-tablet:hidden">
+              Then the next opens
+            </span>
+          )}
+          <Button
+            variant="primary"
+            icon="check"
+            busy={publication.safe.isSaving}
+            onClick={() => void does.publish()}
+          >
+            {status === 'approved' && isOnSite ? 'Publish changes' : 'Approve and publish'}
+          </Button>
+        </>
       )}
     </>
   )

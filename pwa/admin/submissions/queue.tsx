@@ -9,7 +9,6 @@ import field from '#pwa/ui/field.module.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import segments from '#pwa/ui/segments.module.css'
 import type { StaffQuery } from '../kit/account/staff-query.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import { RefreshButton } from '../kit/collection/list-controls.tsx'
@@ -19,14 +18,12 @@ import { choiceParam, openParam, useParams, useSelectedParam } from '../kit/coll
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
 import { opensRow, useListKeys } from '../kit/keys/list-keys.ts'
-import mark from '../kit/layout/count-mark.module.css'
 import { MissingItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import list from './list.module.css'
 import { useQueueCounts, useRefreshSubmissions } from './queries.ts'
-import styles from './queue-kinds.module.css'
 import { ageOf } from './submission-labels.ts'
 
 /** The kinds of queue; the first is shown where the address names none. */
@@ -71,27 +68,34 @@ function QueueKinds() {
   }
   const isNear = (kind: QueueKind) => kind === 'reviews' || kind === values.kind || Boolean(waiting?.[kind])
   return (
-    <div className={styles.bar}>
-      <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="What waits">
+    <div className="flex items-center border-b border-b-border">
+      <fieldset className="flex min-w-0 flex-auto flex-wrap" aria-label="What waits">
         {kinds
           .filter(({ kind }) => isOpen || isNear(kind))
           .map(({ kind, label }) => (
-            <label key={kind} className={segments.segment}>
+            <label
+              key={kind}
+              className="relative flex min-h-tap cursor-pointer items-center gap-1 border-b-2 border-b-transparent px-2 text-sm font-550 text-text-2 has-checked:border-b-primary-ink has-checked:font-650 has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
               <input
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
                 type="radio"
                 name={name}
                 checked={kind === values.kind}
                 onChange={() => void choose(kind)}
               />
-              <span>
-                <span>{label}</span>{' '}
-                {waiting && <span className={`${mark.count} ${styles.count}`}>{waiting[kind]}</span>}
-              </span>
+              <span>{label}</span>
+              {waiting && <span className="font-400 text-text-3 tabular-nums">{waiting[kind]}</span>}
             </label>
           ))}
       </fieldset>
       {!kinds.every(({ kind }) => isNear(kind)) && (
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="ghost"
+          className="px-2 text-sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Fewer' : 'More'}
         </Button>
       )}

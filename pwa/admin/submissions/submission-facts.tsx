@@ -16,6 +16,7 @@ export function SubmissionFacts({ of, isShort }: { readonly of: Submission; read
   const { description, website, category, relationship, incentivised, decided_at, erased_at } = of
   const { reason, decided_by, corrected_at } = of
   const facts = [
+    ['Sent', formatMoment(of.submitted_at)],
     ['Contact', contactOf(of)],
     ['Website', website],
     ['Category', category],

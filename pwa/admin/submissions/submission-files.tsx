@@ -33,19 +33,28 @@ function useFileReader(id: string): ReadFile {
   }
 }
 
+interface SubmissionFilesProps {
+  readonly of: Submission
+  /** Shows one at once, beside the figures that it has to bear out. */
+  readonly isBeside?: boolean
+  /** The heading is that of the step. */
+  readonly isUnderStep?: boolean
+}
+
 /**
- * The files of a submission: pictures and PDFs open large, all can be downloaded. `isBeside`: at once, beside the figures.
- * (threat G6)
+ * The files of a submission: pictures and PDFs open large, all can be downloaded. (threat G6)
  */
-export function SubmissionFiles({ of, isBeside = false }: { of: Submission; isBeside?: boolean }) {
+export function SubmissionFiles({ of, isBeside = false, isUnderStep = false }: SubmissionFilesProps) {
   const { id, files } = of
   const viewable = files.filter((file) => isPicture(file) || file.type === 'application/pdf')
   const read = useFileReader(id)
   const [opened, setOpened] = useState<string | null>(null)
   if (files.length === 0) return null
   return (
-    <section className="mt-5" aria-label="Files">
-      <PartHeading className="mb-2 text-h3 font-650">Files</PartHeading>
+    <section className={isUnderStep || isBeside ? 'mb-2' : 'mt-5'} aria-label="Files">
+      {!isUnderStep && (
+        <PartHeading className={`mb-2 font-650 ${isBeside ? 'text-ms' : 'text-h3'}`}>Files</PartHeading>
+      )}
       {isBeside && viewable.length > 0 && <FileBeside files={viewable} onRead={read} onOpen={setOpened} />}
       <ul className="grid grid-cols-1 gap-2">
         {files.map((file) => (

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useState } from 'react'
+import { type ComponentType, memo, useId, useState } from 'react'
 import { pluralize } from '#contract/primitives/text.ts'
 import type { WaitingAnswer } from '#contract/reviews/moderation.ts'
 import { likenesses, type Submission, statusLabel, submissionStatuses } from '#contract/submission.ts'
@@ -169,7 +169,7 @@ function OpenInQueue({ reviews, onGo, ...rest }: OpenInQueueProps) {
     <OpenSubmission
       {...rest}
       {...outcome}
-      position={isCounted ? `${at + 1} of ${info.matching} pending` : ''}
+      position={isCounted ? `${at + 1} of ${info.matching}` : ''}
       onDelete={onDelete}
       onBack={() => void onGo(null)}
       onSkip={next === null ? undefined : () => void onGo(next)}
@@ -204,34 +204,56 @@ interface PartProps {
   readonly reviews: Reviews
 }
 
-/** Search, state, firm and order of the queue. */
+/** What the queue shows and in which order; search, state, firm and order themselves are folded away until they are asked for. */
 function QueueFilters({ reviews }: PartProps) {
   const { view, show, queue } = reviews
   const { typed, type } = useTypedSearch(view.search ?? '', (search) => show({ search }))
+  const [isAsked, setAsked] = useState(false)
+  const id = useId()
+  // What narrows the list stays in sight.
+  const isOpen = isAsked || isNarrowed(view)
+  const state = view.status ? statusLabel(view.status) : 'Every state'
+  const order = queueOrders.find(({ key }) => key === view.order)?.label.toLowerCase() ?? ''
   return (
     <>
-      <ListSearch
-        label="Search text, firm or contact"
-        maxLength={SEARCH_LENGTH}
-        value={typed}
-        onType={type}
-      />
-      <div className="flex flex-wrap gap-1h">
-        <Choose
-          label="State"
-          value={view.status ?? EVERY_STATE}
-          choices={states}
-          onChoose={(status) => show({ status })}
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-sm text-text-3">{`${state}, ${order}`}</p>
+        <IconButton
+          icon="sliders-horizontal"
+          label="Filters"
+          title="Filters"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setAsked(!isOpen)}
         />
-        <FirmChoice
-          value={view.firm ?? ''}
-          firms={(queue.info?.firms ?? []).map(({ name, pending }) => ({
-            name,
-            hint: pending > 0 ? `${pending} waiting` : '',
-          }))}
-          onChoose={(firm) => show({ firm })}
+      </div>
+      <div id={id} className={isOpen ? 'grid grid-cols-1 gap-2' : 'hidden'}>
+        <ListSearch
+          label="Search text, firm or contact"
+          maxLength={SEARCH_LENGTH}
+          value={typed}
+          onType={(text) => {
+            setAsked(true)
+            type(text)
+          }}
         />
-        <Choose label="Order" value={view.order} choices={orders} onChoose={(order) => show({ order })} />
+        <div className="flex flex-wrap gap-1h">
+          <Choose
+            label="State"
+            value={view.status ?? EVERY_STATE}
+            choices={states}
+            onChoose={(status) => show({ status })}
+          />
+          <FirmChoice
+            value={view.firm ?? ''}
+            firms={(queue.info?.firms ?? []).map(({ name, pending }) => ({
+              name,
+              hint: pending > 0 ? `${pending} waiting` : '',
+            }))}
+            onChoose={(firm) => show({ firm })}
+          />
+          <Choose label="Order" value={view.order} choices={orders} onChoose={(order) => show({ order })} />
+        </div>
       </div>
     </>
   )

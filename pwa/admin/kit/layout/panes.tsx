@@ -40,6 +40,8 @@ export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
 interface DetailPaneProps {
   readonly title: string
   readonly subtitle?: string | undefined
+  /** Below the title, where that is more than words. */
+  readonly below?: ReactNode
   /** The name in either, which is no word to translate. */
   readonly name?: string | undefined
   /** Before the title: an avatar. */
@@ -57,7 +59,7 @@ interface DetailPaneProps {
 
 /** The selected item: title, form, actions. Focuses its heading when it opens, unless something in it has the focus. */
 export function DetailPane(props: DetailPaneProps) {
-  const { title, subtitle, name = '', lead, back, tools, actions, onSave, children } = props
+  const { title, subtitle, below, name = '', lead, back, tools, actions, onSave, children } = props
   const pane = useRef<HTMLElement>(null)
   useSaveKey(pane, onSave)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,10 +75,13 @@ export function DetailPane(props: DetailPaneProps) {
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
         {lead}
-        <Heading ref={heading} className={head.title} tabIndex={-1}>
-          <span>{withNames(title, [name])}</span>
-          {subtitle && <span className={head.small}>{withNames(subtitle, [name])}</span>}
-        </Heading>
+        <div className="min-w-0 grow basis-28">
+          <Heading ref={heading} className={`${head.title} text-h3`} tabIndex={-1}>
+            <span>{withNames(title, [name])}</span>
+            {subtitle && <span className={head.small}>{withNames(subtitle, [name])}</span>}
+          </Heading>
+          {below}
+        </div>
         {tools}
       </div>
       <div className={styles.body}>{children}</div>

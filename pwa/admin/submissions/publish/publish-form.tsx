@@ -18,77 +18,93 @@ import { Chip } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { useFirms } from '../../firms/queries.ts'
 import { AreaInput } from '../../kit/form/inputs.tsx'
 import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
 import { RuleField } from '../reason-sheet.tsx'
-import { ExperienceLine } from '../submission-facts.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
 import { useOpenDecision } from '../use-decision.ts'
 import payout from './payout-figures.module.css'
 import { asksProof, mayShowName, type PublishChoice, removalReasons } from './publish-choice.ts'
-import styles from './publish-form.module.css'
-import { PublishedText } from './published-text.tsx'
+import { PublishedText, StepHeading } from './published-text.tsx'
+
+/** Two steps beside each other. */
+const columnsClasses = 'grid grid-cols-1 gap-5 tablet:grid-cols-2'
 
 /** Whether a submission is about a payout, so that its figures are checked. */
 const isAboutPayout = ({ outcome }: Submission): boolean =>
   outcomes.some(({ key, hasPayout }) => hasPayout && key === outcome)
 
-/** The submitted text, its published form, and the choices for it. */
+/** What is decided, in numbered steps, and what visitors will read of it. */
 export function PublishForm() {
   const { submission, publication } = useOpenDecision()
-  const { safe, removed, choice, choose } = publication
+  const { safe, removed, choice } = publication
   const { description } = submission
   const text = useMemo(() => redact(description, [...removed]), [description, removed])
   const displayName = choice.showName ? submission.contactName || (submission.review?.displayName ?? '') : ''
   const shown = shownOf(submission, { ...choice, text, displayName, proof: choice.proof ?? 'none' })
   const hasPayout = isAboutPayout(submission)
+  const before = hasPayout ? 2 : 1
+  const proofStep = asksProof(submission) ? before + 1 : before
   return (
     <>
-      <ExperienceLine of={submission} />
       <SafeFormNotices safe={safe} />
-      <PublishedText />
-      <RemovalReason />
-      {hasPayout && (
-        <div className={styles.grid}>
-          <PayoutFigures />
-          <SubmissionFiles of={submission} isBeside />
-        </div>
-      )}
-      <div className={styles.grid}>
-        <FirmPicker />
-        {!hasPayout && <SubmissionFiles of={submission} />}
-        {asksProof(submission) && <ProofChoice />}
-        <div>
-          <NameChoice />
-          <Choices legend="Labels that will appear" className="mt-4">
-            <Choice
-              type="checkbox"
-              label={labelOf('incentivised')}
-              hint={submission.incentivised ? 'The sender said so' : ''}
-              checked={choice.incentivised}
-              disabled={submission.incentivised}
-              onChange={(incentivised) => choose({ incentivised })}
-            />
-            <Choice
-              type="checkbox"
-              label={labelOf('connected')}
-              hint={submission.relationship}
-              checked={choice.connected}
-              onChange={(connected) => choose({ connected })}
-            />
-          </Choices>
-        </div>
-        <section className="col-span-full" aria-label="As visitors will see it">
-          <PartHeading className="mb-2 text-sm font-600">As visitors will see it</PartHeading>
-          <div className={styles.shown}>
-            <PublishedReview review={shown} firmName={submission.firmName} />
+      <div className="grid grid-cols-1 gap-5">
+        <PublishedText />
+        <RemovalReason />
+        {hasPayout && (
+          <div className={submission.files.length > 0 ? columnsClasses : 'grid grid-cols-1'}>
+            <PayoutFigures number={2} />
+            <SubmissionFiles of={submission} isBeside />
           </div>
+        )}
+        <div className={asksProof(submission) ? columnsClasses : undefined}>
+          {asksProof(submission) && (
+            <ProofChoice number={proofStep}>
+              {!hasPayout && <SubmissionFiles of={submission} isUnderStep />}
+            </ProofChoice>
+          )}
+          <NameAndFirm number={proofStep + 1} />
+        </div>
+        <section className="border-t border-t-border pt-4" aria-label="As visitors will see it">
+          <PartHeading className="mb-2 text-ms font-650">As visitors will see it</PartHeading>
+          <PublishedReview review={shown} firmName={submission.firmName} />
           {hasPayout && <CountsInRecord />}
         </section>
       </div>
     </>
+  )
+}
+
+/** Who is named, which firm it is about, and what else the site says of the review. */
+function NameAndFirm({ number }: { readonly number: number }) {
+  const { submission, publication } = useOpenDecision()
+  const { choice, choose } = publication
+  return (
+    <section className="grid grid-cols-1 content-start gap-2">
+      <StepHeading number={number}>Name and firm</StepHeading>
+      <NameChoice />
+      <FirmPicker />
+      <Choices legend={<span className="text-sm font-600">Labels that will appear</span>}>
+        <Choice
+          type="checkbox"
+          label={labelOf('incentivised')}
+          hint={submission.incentivised ? 'The sender said so' : ''}
+          checked={choice.incentivised}
+          disabled={submission.incentivised}
+          onChange={(incentivised) => choose({ incentivised })}
+        />
+        <Choice
+          type="checkbox"
+          label={labelOf('connected')}
+          hint={submission.relationship}
+          checked={choice.connected}
+          onChange={(connected) => choose({ connected })}
+        />
+      </Choices>
+    </section>
   )
 }
 
@@ -159,9 +175,9 @@ function RemovalReason() {
   const { choice, choose, missing, removed } = useOpenDecision().publication
   if (removed.size === 0) return null
   return (
-    <div className="mt-4 grid grid-cols-1 gap-3">
-      <fieldset className={styles.usual}>
-        <legend>Usual reasons</legend>
+    <div className="grid grid-cols-1 gap-3">
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="mb-2 text-sm font-600">Usual reasons</legend>
         {removalReasons.map(({ reason, rule }) => (
           <Chip
             key={reason}
@@ -191,18 +207,19 @@ function RemovalReason() {
   )
 }
 
-function ProofChoice() {
+function ProofChoice({ number, children }: { readonly number: number; readonly children: ReactNode }) {
   const { choice, choose, missing } = useOpenDecision().publication
   const id = useId()
   return (
     <Choices
       legend={
-        <>
+        <StepHeading number={number}>
           <span>Which proof did you see?</span> <span className="text-danger-ink">*</span>
-        </>
+        </StepHeading>
       }
       aria-describedby={missing.proof ? `${id}-problem` : undefined}
       problem={missing.proof}
+      above={children}
     >
       {proofs.map(({ key, label }) => (
         <Choice
@@ -227,7 +244,7 @@ function NameChoice() {
   const name = submission.contactName || submission.review?.displayName || ''
   const why = submission.showName ? 'The sender gave no name' : 'The sender did not agree to it'
   return (
-    <Choices legend="Display name">
+    <Choices legend={<VisuallyHidden>Display name</VisuallyHidden>}>
       <Choice
         type="radio"
         name={id}
@@ -251,13 +268,16 @@ function NameChoice() {
 interface ChoicesProps extends ComponentProps<'fieldset'> {
   readonly legend: ReactNode
   readonly problem?: string | undefined
+  /** Between the legend and the choices. */
+  readonly above?: ReactNode
 }
 
-function Choices({ legend, problem, className = '', children, ...rest }: ChoicesProps) {
+function Choices({ legend, problem, above, children, ...rest }: ChoicesProps) {
   return (
-    <fieldset className={`${styles.group} ${className}`} {...rest} {...missingMark(problem)}>
-      <legend>{legend}</legend>
-      <div className="grid grid-cols-1 gap-1h">{children}</div>
+    <fieldset {...rest} {...missingMark(problem)}>
+      <legend className="mb-2">{legend}</legend>
+      {above}
+      <div className="grid grid-cols-pairs gap-2">{children}</div>
     </fieldset>
   )
 }
@@ -269,13 +289,22 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly onChange: (checked: boolean) => void
 }
 
+const choiceClasses =
+  'flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-border-strong/62 bg-surface px-2h py-1h text-ms leading-125 font-550'
+
 function Choice({ label, hint, onChange, ...input }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label
+      className={`${choiceClasses} has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary-ink has-disabled:cursor-default has-disabled:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+    >
       <input {...input} onChange={(event) => onChange(event.target.checked)} />
       <span>
         <span dir="auto">{label}</span>
-        {hint && <small dir="auto">{hint}</small>}
+        {hint && (
+          <small className="block text-sm font-400 text-text-3" dir="auto">
+            {hint}
+          </small>
+        )}
       </span>
     </label>
   )
@@ -295,7 +324,7 @@ const figures: Record<Strikable, { readonly label: string; readonly read: (value
 }
 
 /** The figures of the payout in the submission. One can be struck, to count as not known, and put back; none is changed. */
-function PayoutFigures() {
+function PayoutFigures({ number }: { readonly number: number }) {
   const { submission, publication } = useOpenDecision()
   const { choice, choose } = publication
   const said = strikable.filter((key) => submission[key] !== '')
@@ -309,7 +338,9 @@ function PayoutFigures() {
   const took = payoutDays(known('payoutRequestedOn'), known('payoutReceivedOn'))
   return (
     <section className={payout.section} aria-label="What the review says of the payout">
-      <PartHeading className="mb-2 text-sm font-600">What the review says of the payout</PartHeading>
+      <StepHeading number={number} className="mb-2">
+        What the review says of the payout
+      </StepHeading>
       <ul className="overflow-clip rounded-lg border border-border bg-surface">
         {said.map((key) => {
           const { label, read } = figures[key]

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
@@ -11,13 +12,36 @@ import {
 } from 'react'
 import { type Word, wordsOf } from '#contract/reviews/redaction.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
 import { useOpenDecision } from '../use-decision.ts'
 import styles from './published-text.module.css'
 import { suspiciousWords } from './suspicious-words.ts'
 
-/** The words of the submission beside those of its publication, from which words can only be removed. */
+interface StepHeadingProps extends ComponentProps<'h2'> {
+  readonly number: number
+}
+
+/** The heading of a step of the decision, with its number before it. */
+export function StepHeading({ number, className = '', children, ...rest }: StepHeadingProps) {
+  return (
+    <PartHeading className={`flex items-center gap-2 text-ms font-650 ${className}`} {...rest}>
+      <span
+        className="grid size-5h flex-none place-items-center rounded-full bg-surface-3 text-xs"
+        aria-hidden="true"
+      >
+        {number}
+      </span>
+      <span>{children}</span>
+    </PartHeading>
+  )
+}
+
+/** "2 removed, 1 to look at". */
+const countOf = (removed: number, left: number): string =>
+  [removed > 0 && `${removed} removed`, left > 0 && `${left} to look at`].filter(Boolean).join(', ')
+
+/** The first step: the words of the submission, from which words can only be removed. */
 export function PublishedText() {
   const { submission, publication } = useOpenDecision()
   const { removed, undo, toggle, removeAll } = publication
@@ -28,51 +52,40 @@ export function PublishedText() {
   const left = [...suspicious].filter((at) => !removed.has(at))
   return (
     <section aria-label="Text">
-      <div className={styles.texts}>
-        <div className={`${styles.text} bg-surface-2`}>
-          <div className={styles.head}>
-            <PartHeading>Original</PartHeading>
-            <span>never shown</span>
-          </div>
-          <p className="leading-175 wrap-anywhere whitespace-pre-wrap" dir="auto">
-            {text || 'No description'}
-          </p>
-        </div>
-        <div className={styles.text}>
-          <div className={styles.head}>
-            <PartHeading>Published text</PartHeading>
-            {undo && (
-              <Button variant="ghost" icon="undo-2" className="-mr-3" onClick={undo}>
-                Undo
-              </Button>
-            )}
-          </div>
-          {words.length > 0 && (
-            <RedactedWords
-              id={id}
-              text={text}
-              words={words}
-              removed={removed}
-              suspicious={suspicious}
-              describedBy={`${id}-help`}
-              onToggle={toggle}
-            />
+      <div className="flex min-h-tap flex-wrap items-center justify-between gap-x-3">
+        <StepHeading number={1}>Read, and take out what must not be public</StepHeading>
+        <div className="flex items-center gap-2 text-sm text-text-3">
+          <span role="status">{countOf(removed.size, left.length)}</span>
+          {undo && (
+            <Button variant="ghost" icon="undo-2" onClick={undo}>
+              Undo
+            </Button>
           )}
         </div>
       </div>
-      <p id={`${id}-help`} className="mt-2h flex items-start gap-2 text-sm leading-145 text-text-3">
-        <Icon name="info" size="s" />
+      <div className="rounded-lg border border-border px-4 py-2">
+        {words.length > 0 ? (
+          <RedactedWords
+            id={id}
+            text={text}
+            words={words}
+            removed={removed}
+            suspicious={suspicious}
+            describedBy={`${id}-help`}
+            onToggle={toggle}
+          />
+        ) : (
+          <p>No description</p>
+        )}
+      </div>
+      <p id={`${id}-help`} className="mt-1h text-sm leading-145 text-text-3">
         <span>
-          <span>
-            Tap a word to remove it, tap again to bring it back. With the keyboard: arrows and Delete. Words
-            can only be removed, never added or changed.
-          </span>{' '}
-          {left.length > 0 && (
-            <b className="font-600 text-warning-ink">
-              {`${left.length} more ${left.length === 1 ? 'looks' : 'look'} like a number or an address.`}
-            </b>
-          )}
+          Tap a word to remove it, tap again to bring it back. The original is kept and never shown.
         </span>
+        <VisuallyHidden>
+          {' '}
+          With the keyboard: arrows and Delete. Words can only be removed, never added or changed.
+        </VisuallyHidden>
       </p>
       {left.length > 1 && (
         <Button icon="eye-off" className="mt-2" onClick={() => removeAll(left)}>
@@ -143,7 +156,7 @@ function RedactedWords(props: RedactedWordsProps) {
       aria-activedescendant={words.length > 0 ? nameOf(active) : undefined}
       tabIndex={0}
       dir="auto"
-      className={`leading-175 wrap-anywhere whitespace-pre-wrap ${styles.words}`}
+      className={`text-lg leading-175 wrap-anywhere whitespace-pre-wrap ${styles.words}`}
       onKeyDown={press}
       onClick={tap}
     >
