@@ -180,7 +180,7 @@ journey(
   },
 )
 
-/** As somebody who comes back to the tab, which then says at once that its form is open. */
+/** As a person who comes back to the tab, which then says at once that its form is open. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
@@ -209,7 +209,7 @@ journey(
       await resize(page, viewport)
       expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
     }
-    // A second tab of one's own is nobody else.
+    // A second tab of one's own is not named.
     const second = await theirs.context.newPage()
     await second.goto('/admin?tab=firms')
     await button(second, 'Edit Kestrel Row Funding').click()

@@ -99,7 +99,10 @@ export async function createSession(
   return { token, isNewOrigin }
 }
 
-/** Ends every session, mailed link, enrolment and open form of a user, in the transaction of what makes it necessary. (threats C2, D6) */
+/**
+ * Ends every session, mailed link, enrolment and open form of a user, in the transaction of what makes it necessary. (threats C2,
+ * D6)
+ */
 export async function endAccess(writing: Writing, userId: string): Promise<void> {
   await removeSessionsOf(writing, userId)
   await removeLinksOf(writing, userId)

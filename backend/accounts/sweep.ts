@@ -17,7 +17,10 @@ import { dropOldStopLinks } from './rows/stop-link.ts'
 
 const EVERY = hours(1)
 
-/** Drops what is over: sessions, enrolments, links, counters, deleted accounts, texts of old acts, open forms, views without an account. */
+/**
+ * Drops what is over: sessions, enrolments, links, counters, deleted accounts, texts of old acts, open forms, views without an
+ * account.
+ */
 export function sweep(database: Database, now: Date): Promise<void> {
   return inTransaction(database, async (writing) => {
     await dropOldSessions(writing, now)

@@ -96,8 +96,8 @@ export const useStaffCall = staffHook(
 )
 
 /**
- * Calls an endpoint as the signed-in user for what may fail unseen: nobody is asked to sign in for it. Null where it failed, or
- * where nobody is signed in.
+ * Calls an endpoint as the signed-in user for what may fail unseen: the person is not asked to sign in for it. Null where it
+ * failed, or after a sign-out.
  */
 export function useQuietCall() {
   const { latest } = useSession()

@@ -16,7 +16,7 @@ export function timeText(moment: string, now: Date, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
 }
 
-/** Who changed a field, and when. Nobody is named whose account is gone. */
+/** Who changed a field, and when; without a name where the account is gone. */
 export function changedText(
   { name, changed_at, is_own }: Omit<LastChange, 'path'>,
   now: Date,

@@ -17,7 +17,7 @@ import styles from './safe-save.module.css'
 /** How many people a line names; the others are counted. */
 const MOST_NAMED = 3
 
-/** Who else has a form open; of one person, since when. "" for nobody. */
+/** Who else has a form open; of one person, since when. "" where there is none. */
 export function hereText(others: readonly OtherPerson[], now: Date, locale?: string): string {
   const [first, ...rest] = others
   if (!first) return ''
@@ -32,7 +32,7 @@ const nobody: readonly OtherPerson[] = []
 
 /**
  * Says that a form has a thing open while it is looked at, and goodbye when it closes; returns who else has it open. Where that
- * fails, nobody is said to be there, and the form goes on.
+ * fails, none is named, and the form goes on.
  */
 function useOthersHere({ noun, id }: OpenThing): readonly OtherPerson[] {
   const quietly = useQuietCall()

@@ -237,7 +237,7 @@ async function sendForm<Values extends FieldValues, Extra, Saved extends Stored<
 /** How often one save is merged with what others saved before a person is asked after all. */
 const MOST_MERGES = 5
 
-/** Whether a save that came too late needs nobody's choice: the others changed other fields, or other rows. */
+/** Whether a save that came too late needs no choice: the others changed other fields, or other rows. */
 function isFree<Values extends FieldValues, Extra, Saved extends Stored<Values>>(
   { options, life }: Saving<Values, Extra, Saved>,
   { edits }: Contest<Values>,
