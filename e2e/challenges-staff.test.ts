@@ -138,7 +138,7 @@ journey(
     expect((await api.call(changeFirm, { params: { id }, body: { challenges: theirs } })).status).toBe(200)
     await cell(page, 2, 'Price').fill('129')
     await update.click()
-    await page.getByText('Saved. You changed Challenges in another tab: both are kept.').waitFor()
+    await page.getByText(/^Saved\. boss changed .*Challenges.* meanwhile: both are kept\.$/).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await expect
       .poll(() => column(page, 'Price'))
