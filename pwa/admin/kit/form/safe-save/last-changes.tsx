@@ -7,7 +7,6 @@ import { useQuietCall } from '../../account/staff-call.ts'
 import { useBanner } from '../../messages/banner.tsx'
 import type { FieldTexts } from '../fields/field-table.ts'
 import { labelIn } from '../fields/field-text.tsx'
-import styles from './safe-save.module.css'
 
 /** The time of a moment of today; day and time of any other. */
 export function timeText(moment: string, now: Date, locale?: string): string {
@@ -115,5 +114,9 @@ export function ChangedBy({
 }) {
   const change = changes.find((one) => one.path === path)
   if (!change) return null
-  return <span className={styles.who}>{withNames(changedText(change, new Date()), [change.name ?? ''])}</span>
+  return (
+    <span className="block text-sm text-text-3 wrap-anywhere">
+      {withNames(changedText(change, new Date()), [change.name ?? ''])}
+    </span>
+  )
 }

@@ -12,7 +12,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useQuietCall } from '../../account/staff-call.ts'
 import { timeText } from './last-changes.tsx'
-import styles from './safe-save.module.css'
 
 /** How many people a line names; the others are counted. */
 const MOST_NAMED = 3
@@ -83,9 +82,9 @@ export function OthersHere({ thing }: { readonly thing: OpenThing }) {
   return (
     <div role="status">
       {text !== '' && (
-        <p className={styles.here}>
+        <p className="flex items-center gap-2 pt-1 pb-2 text-sm text-text-2">
           <Icon name="users" size="s" />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             {withNames(
               text,
               others.map(({ name }) => name),
