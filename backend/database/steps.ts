@@ -18,6 +18,7 @@ import { ledgerWordSteps } from './migrations/ledger-words.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
 import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
+import { openFormSteps } from './migrations/open-forms.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { payoutSteps } from './migrations/payouts.ts'
 import { publicChangeSteps } from './migrations/public-changes.ts'
@@ -76,4 +77,5 @@ export const steps: readonly Step[] = [
   ...formerSlugSteps,
   ...ledgerWordSteps,
   ...historyLongTextSteps,
+  ...openFormSteps,
 ]

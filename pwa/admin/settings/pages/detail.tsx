@@ -86,6 +86,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
     draftKey: `page:${slug}`,
     schema: pageForm,
     stored: { values: valuesOf(page), tag },
+    thing: { noun: 'page', id: slug },
     fields: pageFields,
     subject: `the page "${page.title}"`,
     read: (current) => valuesOf(current as EditedPage),

@@ -142,6 +142,7 @@ function useThemeForm({ theme, tag, onCreated }: ThemeEditorProps) {
     draftKey: `theme:${isNew ? 'new' : id}`,
     schema: themeValues,
     stored: isNew ? newStored : { values: themeValuesOf(theme), tag },
+    thing: isNew ? undefined : { noun: 'theme', id },
     fields: themeFields,
     send: async (body, ifMatch) => {
       try {
