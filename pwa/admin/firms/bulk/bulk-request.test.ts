@@ -247,7 +247,11 @@ it.each<[string, AskedValues, BulkAction | null]>([
   ['tier', {}, null],
   ['tier', { category: 'avoid' }, { change: { category: 'avoid' } }],
   ['delete', {}, 'delete'],
-  ['discountValidUntil', { discountValidUntil: '2026-12-31' }, { change: { discountValidUntil: '2026-12-31' } }],
+  [
+    'discountValidUntil',
+    { discountValidUntil: '2026-12-31' },
+    { change: { discountValidUntil: '2026-12-31' } },
+  ],
   ['discountValidUntil', { discountValidUntil: '0026-12-31' }, null],
   ['discountValidUntil', { discountValidUntil: 'unfinished' }, null],
   ['discountValidUntil', {}, null],
