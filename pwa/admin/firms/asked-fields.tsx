@@ -3,6 +3,7 @@ import { type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-h
 import * as v from 'valibot'
 import { type FirmChange, firmChange, firmDefaults } from '#contract/firm.ts'
 import { operates } from '#contract/firm-standing.ts'
+import { limitOf } from '#contract/primitives/limit-of.ts'
 import { tiers } from '#contract/tiers.ts'
 import type { FieldRow } from '../kit/form/fields/field-table.ts'
 import { TableFields } from '../kit/form/fields/table-field.tsx'
@@ -50,7 +51,7 @@ const rows = {
     options: [choose, ...tiers.map(({ key, label }) => ({ value: key, label }))],
   },
   discountPercentage: { kind: 'percent', label: 'Discount in percent' },
-  affiliateCode: { kind: 'name', maxLength: 64, label: 'Code' },
+  affiliateCode: { kind: 'name', maxLength: limitOf(firmChange.entries.affiliateCode), label: 'Code' },
   instruments: {
     kind: 'list',
     label: firmFields.instruments.label,

@@ -83,14 +83,14 @@ function rowOf(field: FirmField, staff: StaffRow): FieldRow {
   return { ...control, ...required, ...staff, label } as FieldRow
 }
 
-const points = { kind: 'rows', minRows: 1, maxRows: 40 } as const
+const points = { kind: 'rows', minRows: 1, maxRows: limitOf(firmChange.entries.pros) } as const
 
 /** Lists that are edited row by row, which staff call something. */
 type RowsField = Exclude<FieldsWith<{ kind: 'list' }>, 'instruments'>
 
 /** What its declaration does not say of a field; most need nothing here. */
 const staffRows = {
-  name: { maxLength: 120, recorded: 'Name' },
+  name: { maxLength: firmDeclarations.name.most, recorded: 'Name' },
   category: {
     kind: 'select',
     half: true,
@@ -164,7 +164,7 @@ const staffRows = {
     says: 'the source of its standing',
   },
   standingNote: {
-    maxLength: 600,
+    maxLength: firmDeclarations.standingNote.most,
     hint: 'Who gets what by when.',
     recorded: 'Note on its standing',
     says: 'the note on its standing',
