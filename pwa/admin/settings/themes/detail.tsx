@@ -182,7 +182,7 @@ function ThemeEditor(props: ThemeEditorProps) {
   return (
     <section
       ref={editor}
-      className={styles.editor}
+      className="grid grid-cols-1 gap-3h"
       aria-label={texts.title}
       data-unsaved={isDirty || undefined}
     >
@@ -204,7 +204,7 @@ function ThemeEditor(props: ThemeEditorProps) {
       <p className={words.label}>Preview</p>
       <ThemePreview theme={drawn} />
       {!isNew && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <HistoryLink about={theme.id} />
           {theme.id !== DEFAULT_THEME_ID && (
             <Button variant="danger" icon="trash-2" onClick={() => onDelete(theme)}>
@@ -294,7 +294,7 @@ function Templates({ form }: { readonly form: ThemeForm }) {
   return (
     <fieldset>
       <legend className={words.label}>Template</legend>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Chip
             key={preset}
