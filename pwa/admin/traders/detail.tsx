@@ -30,17 +30,18 @@ type Network = (typeof socialNetworks)[number]
 
 const { entries } = traderValues
 
+/** A short text of a trader. */
+const short = <Label extends string>(
+  name: 'name' | 'title' | 'experience' | 'specialization',
+  label: Label,
+) => ({ kind: 'text', maxLength: limitOf(entries[name]), half: true, label }) as const
+
 /** The fields of a trader, in the order of the form. */
 const traderFields = {
-  name: { kind: 'text', maxLength: limitOf(entries.name), half: true, label: 'Name', required: true },
-  title: { kind: 'text', maxLength: limitOf(entries.title), half: true, label: 'Title' },
-  experience: { kind: 'text', maxLength: limitOf(entries.experience), half: true, label: 'Experience' },
-  specialization: {
-    kind: 'text',
-    maxLength: limitOf(entries.specialization),
-    half: true,
-    label: 'Specialization',
-  },
+  name: { ...short('name', 'Name'), required: true },
+  title: short('title', 'Title'),
+  experience: short('experience', 'Experience'),
+  specialization: short('specialization', 'Specialization'),
   avatar: {
     kind: 'picture',
     of: 'avatar',
