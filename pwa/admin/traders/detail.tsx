@@ -29,19 +29,15 @@ import styles from './traders.module.css'
 type Network = (typeof socialNetworks)[number]
 
 const { entries } = traderValues
-
-/** A short text of a trader. */
-const short = <Label extends string>(
-  name: 'name' | 'title' | 'experience' | 'specialization',
-  label: Label,
-) => ({ kind: 'text', maxLength: limitOf(entries[name]), half: true, label }) as const
+const short = (name: 'name' | 'title' | 'experience' | 'specialization') =>
+  ({ kind: 'text', maxLength: limitOf(entries[name]), half: true }) as const
 
 /** The fields of a trader, in the order of the form. */
 const traderFields = {
-  name: { ...short('name', 'Name'), required: true },
-  title: short('title', 'Title'),
-  experience: short('experience', 'Experience'),
-  specialization: short('specialization', 'Specialization'),
+  name: { ...short('name'), label: 'Name', required: true },
+  title: { ...short('title'), label: 'Title' },
+  experience: { ...short('experience'), label: 'Experience' },
+  specialization: { ...short('specialization'), label: 'Specialization' },
   avatar: {
     kind: 'picture',
     of: 'avatar',
