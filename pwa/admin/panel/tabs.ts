@@ -76,7 +76,8 @@ const tabs: readonly PanelTab[] = [
     key: 'overview',
     label: 'Overview',
     icon: 'layout-grid',
-    needs: 'settings:read-all',
+    // Each of its parts is a call with a permission of its own.
+    needs: 'submissions:decide',
     isShort: true,
     ...overviewTab,
   },
