@@ -63,7 +63,7 @@ function OwnOverview() {
     <Page title="Overview" actions={<RefreshButton busy={isBusy} onRefresh={refresh} />}>
       <OverviewState error={error} isLoading={!data} />
       {data && <AllLines lines={decisionLines(waitingOf(data))} />}
-      <section className={styles.own} aria-label="Your acts of the last day">
+      <section className={`${styles.card} ${styles.own}`} aria-label="Your acts of the last day">
         <h2 className={words.strong}>Your acts of the last day</h2>
         <RecentActList />
       </section>

@@ -36,7 +36,7 @@ const whoSees: Readonly<Record<FirmStatus, string>> = {
   draft: 'Only staff see this firm.',
   scheduled: 'Only staff see this firm until it goes live.',
   live: 'Visitors see this firm.',
-  archived: 'Unpublished: only staff see this firm.',
+  archived: 'Only staff see this firm, and nothing asks to look after it.',
 }
 
 const forMistakes =
@@ -105,10 +105,10 @@ const ways = {
   Unpublish: {
     text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
     icon: 'eye-off',
-    done: 'is no longer public.',
+    done: 'is archived: visitors no longer see it.',
   },
   Archive: {
-    text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
+    text: 'It is put away, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
     icon: 'inbox',
     done: 'is archived.',
   },
