@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { FirmChange, PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { publishes, touchesOffer } from '#contract/firm-publishing.ts'
@@ -56,8 +56,9 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
   const [planning, setPlanning] = useState<Plannable | null>(null)
   const status = statusOf(firm)
   const mayOffer = can(role, 'firms:write-affiliate')
+  const card = useFocusOfActs(status)
   return (
-    <section id={PUBLICATION} tabIndex={-1} className={styles.card} aria-label="Publication">
+    <section id={PUBLICATION} ref={card} tabIndex={-1} className={styles.card} aria-label="Publication">
       <div className={styles.state}>
         <StatusMark status={status} />
         <p className={styles.who}>{whoSees[status]}</p>
@@ -99,6 +100,18 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
       )}
     </section>
   )
+}
+
+/** Keeps the focus at the acts where the one that had it is gone with the status that it changed. */
+function useFocusOfActs(status: FirmStatus) {
+  const card = useRef<HTMLElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === status) return
+    before.current = status
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [status])
+  return card
 }
 
 const ways = {
