@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -54,6 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   plugins: [
     react(),
+    tailwindcss(),
     iconSpritePlugin(),
     devDocumentPlugin(),
     drawnStylesPlugin(at('pwa/app/drawn-styles.ts')),

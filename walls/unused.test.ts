@@ -23,7 +23,13 @@ describe('Nothing lies unused', () => {
   it('of classes and tokens', () => {
     expect(sheets.length).toBeGreaterThan(100)
     expect(unusedClasses(sheets, files)).toEqual([])
-    expect(unusedTokens(sheets, files)).toEqual([])
+    // The theme of Tailwind names every token for the classes that may come.
+    expect(
+      unusedTokens(
+        sheets.filter(({ path }) => path !== 'pwa/styles/theme.css'),
+        files,
+      ),
+    ).toEqual([])
   })
 })
 

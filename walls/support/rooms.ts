@@ -301,7 +301,7 @@ export const rooms: readonly Room[] = [
     name: 'walls',
     files: /^walls\//,
     may: [contract, /^build-tools\//, /^lab\/bench\/(?:data|challenges)\.ts$/],
-    packages: [node, /^vite$/, /^vitest$/, /^recheck$/, /^yaml$/],
+    packages: [node, /^tailwindcss$/, /^vite$/, /^vitest$/, /^recheck$/, /^yaml$/],
   },
   {
     name: 'build-tools',

@@ -52,7 +52,7 @@ export const composed = (sheets: Sheets): ReadonlySet<string> =>
 /** Queries of the screen's size that say the size instead of its name. */
 export function unnamedMedia(sheets: Sheets): readonly string[] {
   return [...sheets].flatMap(([path, sheet]) =>
-    [...bareOf(sheet).matchAll(/@media[^{]*\b(?:width|height)\b[^{]*/g)].map(
+    [...bareOf(sheet).matchAll(/(?<!@custom-variant[^\n]*)@media[^{]*\b(?:width|height)\b[^{]*/g)].map(
       ({ 0: query }) => `${path}: ${query.trim()}`,
     ),
   )

@@ -1,3 +1,4 @@
+import '../kit/layout/utilities.css'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import {
