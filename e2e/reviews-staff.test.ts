@@ -53,7 +53,7 @@ journey(
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Delete')
     await press('Undo')
-    await page.getByText('1 more looks like a number or an address.').waitFor()
+    await page.getByText('1 removed, 1 to look at').waitFor()
     await words.getByRole('option', { name: '4471-208' }).click()
     expect(await faultsOfScreen(page)).toEqual([])
     // Firms are found by typing: arrows go through them, and Esc keeps the one that was chosen.

@@ -28,7 +28,7 @@ const seesProof = (page: Page) =>
   page.evaluate(() => {
     const group = document.activeElement?.closest('fieldset')
     const scroller = group?.closest('[class*="body"]')
-    if (!group || !scroller || !group.textContent?.startsWith('Which proof did you see?')) return 'elsewhere'
+    if (!group || !scroller || !group.textContent?.includes('Payout statement')) return 'elsewhere'
     const [own, room] = [group.getBoundingClientRect(), scroller.getBoundingClientRect()]
     return own.top >= room.top && own.bottom <= Math.min(room.bottom, innerHeight)
   })

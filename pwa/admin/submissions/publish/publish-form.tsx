@@ -18,7 +18,6 @@ import { Chip } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { useFirms } from '../../firms/queries.ts'
 import { AreaInput } from '../../kit/form/inputs.tsx'
 import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
@@ -211,16 +210,16 @@ function ProofChoice({ number, children }: { readonly number: number; readonly c
   const { choice, choose, missing } = useOpenDecision().publication
   const id = useId()
   return (
-    <Choices
-      legend={
-        <StepHeading number={number}>
-          <span>Which proof did you see?</span> <span className="text-danger-ink">*</span>
-        </StepHeading>
-      }
-      aria-describedby={missing.proof ? `${id}-problem` : undefined}
-      problem={missing.proof}
-      above={children}
-    >
+    <section className="grid grid-cols-1 content-start gap-2">
+      <StepHeading number={number} id={`${id}-step`}>
+        <span>Which proof did you see?</span> <span className="text-danger-ink">*</span>
+      </StepHeading>
+      {children}
+      <Choices
+        aria-labelledby={`${id}-step`}
+        aria-describedby={missing.proof ? `${id}-problem` : undefined}
+        problem={missing.proof}
+      >
       {proofs.map(({ key, label }) => (
         <Choice
           key={key}
@@ -233,6 +232,7 @@ function ProofChoice({ number, children }: { readonly number: number; readonly c
       ))}
       <FieldNotes id={id} problem={missing.proof ?? ''} />
     </Choices>
+    </section>
   )
 }
 
@@ -244,7 +244,7 @@ function NameChoice() {
   const name = submission.contactName || submission.review?.displayName || ''
   const why = submission.showName ? 'The sender gave no name' : 'The sender did not agree to it'
   return (
-    <Choices legend={<VisuallyHidden>Display name</VisuallyHidden>}>
+    <Choices aria-label="Display name">
       <Choice
         type="radio"
         name={id}
@@ -266,17 +266,14 @@ function NameChoice() {
 }
 
 interface ChoicesProps extends ComponentProps<'fieldset'> {
-  readonly legend: ReactNode
+  readonly legend?: ReactNode
   readonly problem?: string | undefined
-  /** Between the legend and the choices. */
-  readonly above?: ReactNode
 }
 
-function Choices({ legend, problem, above, children, ...rest }: ChoicesProps) {
+function Choices({ legend, problem, children, ...rest }: ChoicesProps) {
   return (
     <fieldset {...rest} {...missingMark(problem)}>
-      <legend className="mb-2">{legend}</legend>
-      {above}
+      {legend && <legend className="mb-2">{legend}</legend>}
       <div className="grid grid-cols-pairs gap-2">{children}</div>
     </fieldset>
   )
