@@ -193,7 +193,11 @@ it('48 rows hold at most 1,392 elements, 29 each', () => {
   )
   const html = list({ firms })
   expect(rows(html)).toHaveLength(48)
-  expect(rows(html).join('').match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1392)
+  expect(
+    rows(html)
+      .join('')
+      .match(/<[a-z]/g)?.length,
+  ).toBeLessThanOrEqual(1392)
 })
 
 it('hostile text stays text', () => {
