@@ -52,12 +52,12 @@ export function FirmNameCell({ firm, paid, warning, unavailable, onOpen }: FirmN
       {stars && (
         <a
           className={styles.stars}
+          data-count={`(${shortCount(stars.count)})`}
           href={`${paths.firm.to(firm.slug)}#${anchors.reviews}`}
           aria-label={`${stars.mean.toFixed(1)} of 5 stars, ${countLabel(stars.count)} reviews of ${firm.name}`}
           onClick={(event) => onOpen(event, firm)}
         >
-          <b>{stars.mean.toFixed(1)}</b>
-          {`(${shortCount(stars.count)})`}
+          {stars.mean.toFixed(1)}
         </a>
       )}
       {paid && <span className={styles.paid}>{paid}</span>}
