@@ -149,13 +149,11 @@ const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...t
         <Medal section={section} size="s" className="mt-1 -mb-3 self-start @desktop:my-0" />
         <h2
           id={titleId}
-          className={`min-w-0 flex-1 text-lg leading-130 @desktop:flex-none @desktop:text-h3 ${section === 'avoid' ? 'text-avoid-ink' : ''}`}
+          className={`min-w-min flex-1 text-lg leading-130 @desktop:flex-none @desktop:text-h3 ${section === 'avoid' ? 'text-avoid-ink' : ''}`}
         >
           {title}
         </h2>
-        <span className="text-sm text-text-3 tabular-nums @desktop:order-1 @desktop:ms-auto">
-          {firmCount(total)}
-        </span>
+        <span className="ms-auto text-sm text-text-3 tabular-nums @desktop:order-1">{firmCount(total)}</span>
         <p className="basis-full ps-9 text-sm leading-135 text-text-3 text-pretty @desktop:basis-auto @desktop:ps-0 @desktop:text-ms">
           {description}
         </p>
