@@ -6,7 +6,7 @@ export const tiers = [
     badge: 'GOLD',
     title: 'GOLD TIER',
     icon: 'crown',
-    description: 'What we know speaks for these firms. A place here cannot be bought.',
+    description: 'A strong record. A place here cannot be bought.',
   },
   {
     key: 'silver',
@@ -14,7 +14,7 @@ export const tiers = [
     badge: 'SILVER',
     title: 'SILVER TIER',
     icon: 'medal',
-    description: 'Much speaks for these firms, with trade-offs worth reading first.',
+    description: 'A good record, with trade-offs worth reading.',
   },
   {
     key: 'bronze',
@@ -22,7 +22,7 @@ export const tiers = [
     badge: 'BRONZE',
     title: 'BRONZE TIER',
     icon: 'award',
-    description: 'Newer or mixed. Start small and read the rules twice.',
+    description: 'Newer or mixed. Read the rules twice.',
   },
   {
     key: 'avoid',
@@ -30,7 +30,7 @@ export const tiers = [
     badge: 'AVOID',
     title: 'AVOID',
     icon: 'triangle-alert',
-    description: 'Too much speaks against these firms. We advise against buying a challenge here.',
+    description: 'We advise against buying a challenge here.',
   },
 ] as const
 

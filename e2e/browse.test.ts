@@ -57,7 +57,7 @@ pageJourney(
 )
 
 pageJourney(
-  'instruments beyond three on a phone and two on a tablet are summed up',
+  'instruments beyond three in a card and two in a table are summed up',
   { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
@@ -66,7 +66,8 @@ pageJourney(
     await site.data.changeFirm(name, { instruments: ['forex', 'futures', 'cfd', 'Crypto', 'Options'] })
     for (const [viewport, shown, more] of [
       ['phone', ['FX', 'Futures', 'CFDs'], '+2'],
-      ['tablet', ['FX', 'Futures'], '+3'],
+      ['portrait', ['FX', 'Futures', 'CFDs'], '+2'],
+      ['desktop', ['FX', 'Futures'], '+3'],
     ] as const) {
       const { page, goto } = await aVisitor(site, { viewport })
       await goto('/')
@@ -87,10 +88,10 @@ pageJourney(
 )
 
 pageJourney(
-  'from 700 px the eight columns stand in their order',
+  'the eight columns are read out in their order at every width',
   { tags: ['all'] },
   async ({ site, aVisitor }) => {
-    for (const viewport of ['tablet', 'portrait', 'desktop'] as const) {
+    for (const viewport of ['phone', 'portrait', 'desktop'] as const) {
       const { page, goto } = await aVisitor(site, { viewport })
       await goto('/')
       const heads = page.getByRole('table').first().getByRole('columnheader')

@@ -85,7 +85,7 @@ journey(
 pageJourney(
   'firms chosen in the rows stand in a tray, which leads to their comparison and goes with the last of them',
   async ({ site, aVisitor }) => {
-    const { page, goto, reload } = await aVisitor(site)
+    const { page, goto, reload } = await aVisitor(site, { viewport: 'desktop' })
     const [first, second] = await site.firms()
     const names = [first?.name ?? '', second?.name ?? '']
     const compare = (name: string) => firmRow(page, name).getByRole('button', { name: `Compare ${name}` })
@@ -105,6 +105,24 @@ pageJourney(
     await tray.getByText('1 chosen').waitFor()
     await compare(names[1] ?? '').click()
     await tray.waitFor({ state: 'hidden' })
+  },
+)
+
+pageJourney(
+  'on a phone a firm is chosen for a comparison in its details, and in the list of saved firms',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    const [first] = await site.firms()
+    const name = first?.name ?? ''
+    await goto('/')
+    await firmRow(page, name)
+      .getByRole('button', { name: `Save ${name}` })
+      .click()
+    await goto('/saved')
+    const compare = firmRow(page, name).getByRole('button', { name: `Compare ${name}` })
+    await compare.click()
+    await page.getByRole('complementary', { name: 'Comparison' }).getByText('1 chosen').waitFor()
+    expect(await overflowing(page)).toEqual([])
   },
 )
 

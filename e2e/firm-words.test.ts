@@ -29,8 +29,8 @@ pageJourney('the partner badge of a card explains itself on a tap', async ({ sit
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = element.getBoundingClientRect()
     const at = (y: number) => document.elementFromPoint(left + width / 2, y)
-    // From its lower edge to 44 px above it, where nothing else is to be tapped.
-    return [-30, 10].map((by) => at(top + height / 2 + by) === element)
+    // From its lower edge to 44 px above that, where nothing else is to be tapped.
+    return [-32, 9].map((by) => at(top + height / 2 + by) === element)
   })
   expect(reach).toEqual([true, true])
 })

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { translateOf, Words } from './words.tsx'
 
-export type BadgeKind = 'plain' | 'off' | 'off-soft' | 'ok' | 'warn' | 'bad' | 'inf' | 'instrument' | 'more'
+export type BadgeKind = 'plain' | 'off' | 'off-soft' | 'ok' | 'warn' | 'bad' | 'inf' | 'instrument'
 
 interface BadgeProps {
   readonly kind: BadgeKind

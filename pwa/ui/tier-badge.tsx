@@ -13,8 +13,8 @@ export function TierBadge({ section }: { readonly section: SectionKey }) {
 
 interface MedalProps {
   readonly section: SectionKey
-  /** 28, 40, or `head`: 40 on a phone and 48 from 700 px. */
-  readonly size?: 's' | 'm' | 'head' | undefined
+  /** 28 or 40 px. */
+  readonly size?: 's' | 'm' | undefined
   readonly className?: string | undefined
 }
 

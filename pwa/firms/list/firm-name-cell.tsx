@@ -1,18 +1,18 @@
 import type { MouseEvent } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { starsShown } from '#contract/firm-rules.ts'
+import { isAffiliateActive, starsShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
-import { sectionOf } from '#contract/tiers.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
-import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { PartnerBadge, partnerNotes } from '../partner/partner-badge.tsx'
 import { standingText } from '../standing/standing-text.ts'
 import styles from './firm-name-cell.module.css'
 
 interface FirmNameCellProps {
   readonly firm: FirmRow
-  /** "4 of 9 paid", or "". A card lists it among the features; a row of the table shows it in this cell. */
+  /** "4 of 9 paid", or "". */
   readonly paid: string
   readonly warning: string
   /** "Not available in Germany", or "". */
@@ -22,13 +22,15 @@ interface FirmNameCellProps {
 
 /**
  * Firm & Rating: the name is a link to the firm's page that is stretched over the whole row; a firm without details has a plain
- * name. The rating is the tier badge; the stars of the reviews are beside it and link to them.
+ * name. A partner's mark is beside it, for the eye an icon in a card and its words below the code in a table. The rating is the
+ * tier; the stars of the reviews are beside it and link to them.
  */
 export function FirmNameCell({ firm, paid, warning, unavailable, onOpen }: FirmNameCellProps) {
   const stars = starsShown(firm)
+  const section = sectionOf(firm.category)
   return (
-    <th role="rowheader" scope="row" className={styles.firm} data-paid={paid || undefined}>
-      <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
+    <th role="rowheader" scope="row" className={styles.firm}>
+      <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
       {firm.hasDetails ? (
         <a
           className={`${styles.name} ${styles.hit}`}
@@ -43,17 +45,22 @@ export function FirmNameCell({ firm, paid, warning, unavailable, onOpen }: FirmN
           {firm.name}
         </strong>
       )}
-      <TierBadge section={sectionOf(firm.category)} />
+      {isAffiliateActive(firm) && <PartnerBadge note={partnerNotes.page} />}
+      <span className={styles.tier} data-tier={section}>
+        {tierOf(section).badge}
+      </span>
       {stars && (
         <a
           className={styles.stars}
+          data-count={`(${shortCount(stars.count)})`}
           href={`${paths.firm.to(firm.slug)}#${anchors.reviews}`}
           aria-label={`${stars.mean.toFixed(1)} of 5 stars, ${countLabel(stars.count)} reviews of ${firm.name}`}
           onClick={(event) => onOpen(event, firm)}
         >
-          {`${stars.mean.toFixed(1)} (${shortCount(stars.count)})`}
+          {stars.mean.toFixed(1)}
         </a>
       )}
+      {paid && <span className={styles.paid}>{paid}</span>}
       {firm.standing && (
         <p className={styles.standing} data-standing={firm.standing}>
           {standingText(firm)}

@@ -17,8 +17,8 @@ import { firmCount } from '../filters/filter-bar.tsx'
 import { useMatchingFirms } from '../filters/matching-firms.ts'
 import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
-import styles from './firm-sections.module.css'
-import { FirmTable, type FirmTableProps, useOpenFirm } from './firm-table.tsx'
+import styles from './firm-table.module.css'
+import { FirmHeads, FirmTable, type FirmTableProps, useOpenFirm } from './firm-table.tsx'
 import type { NoFirmsProps } from './no-firms.tsx'
 
 /** Rows of a section at first, and once another filter is set. */
@@ -45,7 +45,8 @@ export function FirmSections({ NoFirms }: FirmSectionsProps) {
 
   return (
     <CopyStatus>
-      <div id={anchors.results}>
+      <div id={anchors.results} className="@container">
+        {groups.length > 0 && <FirmHeads className={`${layout.wrap} ${styles.stuck}`} />}
         {groups.map((group) => (
           <FirmSection
             key={group.section}
@@ -136,17 +137,31 @@ const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...t
   const missing = total - visible.length
   const titleId = `${section}-title`
   return (
-    <section id={section} className={`${layout.wrap} ${styles.section}`} aria-labelledby={titleId}>
-      <div className={`${layout.wash} ${styles.head}`} data-tier={section}>
-        <Medal section={section} size="head" className={styles.medal} />
-        <h2 id={titleId} className={`${layout.h2} ${styles.title}`}>
+    <section
+      id={section}
+      className={`${layout.wrap} isolate pt-4 first-of-type:pt-3 @desktop:pt-6 @desktop:first-of-type:pt-3`}
+      aria-labelledby={titleId}
+    >
+      <div
+        className={`${layout.wash} mb-1h flex flex-wrap items-baseline gap-x-2 @desktop:items-center`}
+        data-tier={section}
+      >
+        <Medal section={section} size="s" className="mt-1 -mb-3 self-start @desktop:my-0" />
+        <h2
+          id={titleId}
+          className={`min-w-min flex-1 text-lg leading-130 @desktop:flex-none @desktop:text-h3 ${section === 'avoid' ? 'text-avoid-ink' : ''}`}
+        >
           {title}
         </h2>
-        <span className={styles.count}>{firmCount(total)}</span>
-        <p className={styles.description}>{description}</p>
+        <span className="ms-auto text-sm text-text-3 tabular-nums @desktop:order-1">{firmCount(total)}</span>
+        <p className="basis-full ps-9 text-sm leading-135 text-text-3 text-pretty @desktop:basis-auto @desktop:ps-0 @desktop:text-ms">
+          {description}
+        </p>
       </div>
       {firms.length === 0 ? (
-        <p className={styles.empty}>No firms in this category match your current filters.</p>
+        <p className="rounded-lg border border-dashed border-border-strong bg-surface p-4 text-text-2">
+          No firms in this category match your current filters.
+        </p>
       ) : (
         <FirmTable caption={title} firms={visible} total={total} {...table} />
       )}
@@ -155,7 +170,7 @@ const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...t
           ref={end}
           variant="quiet"
           full
-          className={styles.more}
+          className="noscript:hidden mt-3"
           onClick={showMore}
         >{`Show ${countLabel(Math.min(WINDOW_STEP, missing))} more`}</Button>
       )}

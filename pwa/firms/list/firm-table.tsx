@@ -8,16 +8,12 @@ import { useComparison } from '#pwa/data/comparison.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { paidOfRow } from '#pwa/data/reviews/paid-text.ts'
 import { paths } from '#pwa/paths.ts'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { isPlainClick } from '#pwa/ui/page-link.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { translateOf } from '#pwa/ui/words.tsx'
 import { Coupon } from '../coupon/coupon.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
-import { PartnerBadge, partnerNotes } from '../partner/partner-badge.tsx'
 import { useCodeExpired } from '../use-today.ts'
-import codeStyles from './code-cell.module.css'
-import featuresStyles from './features-cell.module.css'
 import { FirmNameCell } from './firm-name-cell.tsx'
 import rowStyles from './firm-row.module.css'
 import styles from './firm-table.module.css'
@@ -31,17 +27,17 @@ import {
 } from './row-facts.ts'
 
 interface CellProps {
-  readonly column: ColumnKey
-  readonly className?: string | undefined
+  /** Its column; `off` is a discount that there is. */
+  readonly column: ColumnKey | 'off'
   readonly children: ReactNode
 }
 
 /** A cell of a firm's row. A card shows its value alone: the column's name is said by the table. */
-function Cell({ column, className = '', children }: CellProps) {
+function Cell({ column, children }: CellProps) {
   return (
     <td
       role="cell"
-      className={`${rowStyles.cell} ${rowStyles[column] ?? ''} ${className}`}
+      className={`${rowStyles.cell} ${rowStyles[column] ?? ''}`}
       translate={translateOf(children)}
     >
       {children}
@@ -78,8 +74,6 @@ interface FirmTableRowProps {
   readonly onCompare: (slug: string) => void
 }
 
-const NO_CODE = ['No ', <i key="discount">discount </i>, 'code']
-
 /** A firm: a row of the table, and the same elements as a card in less room. At most 32 elements. */
 const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   const { firm } = props
@@ -87,18 +81,16 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   const percent = discountShown(firm, expired)
   const badges = instrumentBadges(firm.instruments)
   const isPartner = isAffiliateActive(firm)
-  const paid = paidOfRow(firm)
-  const looks = [rowStyles.row, props.highlighted && rowStyles.highlighted, isPartner && rowStyles.offer]
   return (
     <tr
       role="row"
-      className={looks.filter(Boolean).join(' ')}
+      className={`${rowStyles.row} ${props.highlighted ? rowStyles.highlighted : ''}`}
       data-details={firm.hasDetails ? '' : undefined}
       data-section={sectionOf(firm.category)}
     >
       <FirmNameCell
         firm={firm}
-        paid={paid}
+        paid={paidOfRow(firm)}
         warning={props.warning}
         unavailable={props.unavailable}
         onOpen={props.onOpen}
@@ -106,18 +98,14 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
       <Cell column="funding">{amountText(firm.maxFunding)}</Cell>
       <Cell column="split">{amountText(firm.profitSplit)}</Cell>
       <Cell column="fee">{amountText(firm.evaluationFee)}</Cell>
-      <Cell column="discount" className={hidden.visuallyHidden}>
-        {percent > 0 ? <Badge kind="off-soft">{`${percent}%`}</Badge> : 'None'}
-      </Cell>
+      <Cell column={percent > 0 ? 'off' : 'discount'}>{percent > 0 ? `${percent}%` : 'None'}</Cell>
       <Cell column="instruments">
         {badges.shown.length === 0 ? (
           'None'
         ) : (
           <>
             {badges.shown.map((label) => (
-              <Badge key={label} kind="instrument">
-                {label}
-              </Badge>
+              <span key={label}>{label}</span>
             ))}
             {badges.more.wide && (
               <span
@@ -130,29 +118,29 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
           </>
         )}
       </Cell>
-      <Cell column="code" className={codeStyles.code}>
-        <Coupon firm={firm}>{operates(firm) ? NO_CODE : <span>No offer</span>}</Coupon>
+      <Cell column="code">
+        <Coupon firm={firm}>{operates(firm) ? 'No discount code' : 'No offer'}</Coupon>
       </Cell>
-      <Cell column="features" className={featuresStyles.features}>
-        {paid && <span className={featuresStyles.paid}>{paid}</span>}
-        {firm.copyTrading && <span className={featuresStyles['copy-trading']}>Copy Trading</span>}
+      <Cell column="features">
+        {firm.copyTrading && <span className={rowStyles['copy-trading']}>Copy Trading</span>}
         <span>{accountsText(firm.maxAccounts)}</span>
-        {isPartner && <PartnerBadge note={partnerNotes.page} />}
         <button
           type="button"
-          className={featuresStyles.save}
+          className={rowStyles.save}
           aria-label={`Save ${firm.name}`}
           aria-pressed={props.saved}
           onClick={() => props.onSave(firm.id)}
         />
         <button
           type="button"
-          className={featuresStyles.compare}
+          className={rowStyles.compare}
           aria-label={`Compare ${firm.name}`}
           aria-pressed={props.compared}
           onClick={() => props.onCompare(firm.slug)}
         />
-        <FirmLink firm={firm}>{isPartner ? 'Buy Now' : 'Visit Site'}</FirmLink>
+        <FirmLink firm={firm} variant={isPartner ? 'primary' : 'outline'}>
+          {isPartner ? 'Buy Now' : 'Visit Site'}
+        </FirmLink>
       </Cell>
     </tr>
   )
@@ -185,24 +173,40 @@ export interface FirmTableProps {
   readonly isSaved: (id: string) => boolean
   readonly onOpen: (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => void
   readonly onSave: (id: string) => void
+  /** Whether cards have a button to compare, too. */
+  readonly comparesCards?: boolean
+}
+
+/** The heads of the columns, for the eye: one line above all tiers, whose tables have heads of their own. Cards need none. */
+export function FirmHeads({ className = '' }: { readonly className?: string }) {
+  return (
+    <div className={`${styles.room} ${className}`} aria-hidden="true">
+      <div className={styles.heads}>
+        {columns.map(({ key, label }) => (
+          <span key={key}>{label}</span>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 /**
  * The firm table, one markup for every screen: rows are cards where there is less room. Its roles are written out because
  * the layout is a grid, and a table laid out otherwise is no table to a screen reader.
  */
-export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onSave }: FirmTableProps) {
+export function FirmTable(props: FirmTableProps) {
+  const { caption, firms, total, display, isSaved, onOpen, onSave } = props
   const isRed = (firm: FirmRow) => display.highlightAvoidFirms && sectionOf(firm.category) === 'avoid'
   const { slugs, toggle } = useComparison()
   const { known } = useMyCountry()
   const unavailable = known ? unavailableText(known.name) : ''
   const allRed = firms.length > 0 && firms.every(isRed)
   return (
-    <div className={styles.room}>
+    <div className={styles.room} data-compares={props.comparesCards ? '' : undefined}>
       <table role="table" className={`${styles.table} ${allRed ? styles.red : ''}`} aria-rowcount={total + 1}>
         <caption className={hidden.visuallyHidden}>{caption}</caption>
-        <thead role="rowgroup" className={`${hidden.visuallyHidden} ${styles.head}`}>
-          <tr role="row" className={styles.heads}>
+        <thead role="rowgroup" className={hidden.visuallyHidden}>
+          <tr role="row">
             {columns.map(({ key, label }) => (
               <th key={key} role="columnheader" scope="col">
                 {label}

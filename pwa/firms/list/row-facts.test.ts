@@ -4,7 +4,7 @@ import { accountsText, amountText, codeState, instrumentBadges, percentOff } fro
 
 it.each([
   ['1', '1 account'],
-  ['3', 'Up to 3 accounts'],
+  ['3', '3 accounts'],
   ['Up to 3', 'Up to 3 accounts'],
   ['5+', '5+ accounts'],
   ['Unlimited', 'Unlimited accounts'],

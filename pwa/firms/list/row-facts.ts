@@ -6,10 +6,10 @@ import { sectionOf } from '#contract/tiers.ts'
 /** Texts that "accounts" can follow: "3", "5+", "unlimited". */
 const COUNTS = /(?:\d\+?|unlimited)$/i
 
-/** "1 account", "Up to 3 accounts", and other words as they were given. */
+/** "1 account", "3 accounts", and other words as they were given. */
 export function accountsText(maxAccounts: string): string {
   const text = maxAccounts.trim()
-  if (/^\d+$/.test(text)) return Number(text) === 1 ? '1 account' : `Up to ${text} accounts`
+  if (/^\d+$/.test(text)) return Number(text) === 1 ? '1 account' : `${text} accounts`
   return COUNTS.test(text) ? `${text} accounts` : text
 }
 

@@ -3,7 +3,7 @@ import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
-import { FirmTable, useOpenFirm } from '#pwa/firms/list/firm-table.tsx'
+import { FirmHeads, FirmTable, useOpenFirm } from '#pwa/firms/list/firm-table.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
@@ -33,6 +33,7 @@ export function SavedFirms() {
         </PageLink>
       )}
       <CopyStatus>
+        {saved.length > 0 && <FirmHeads />}
         {saved.length > 0 && (
           <FirmTable
             caption="Saved firms"
@@ -42,6 +43,7 @@ export function SavedFirms() {
             isSaved={has}
             onOpen={open}
             onSave={toggle}
+            comparesCards
           />
         )}
         <PartnerNote id={partnerNotes.page} firms={saved} />
