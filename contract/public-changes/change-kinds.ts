@@ -68,7 +68,7 @@ export const changeGroups = [
   readonly label: string
   readonly kinds: readonly ChangeKind[]
 }[]
-export type ChangeGroupKey = (typeof changeGroups)[number]['key']
+type ChangeGroupKey = (typeof changeGroups)[number]['key']
 
 /** A group, or one kind of it, as addresses from before there were groups ask for. */
 export type AskedKind = ChangeGroupKey | ChangeKind
