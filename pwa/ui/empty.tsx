@@ -17,11 +17,11 @@ interface EmptyProps {
   readonly bare?: boolean | undefined
 }
 
-const tones = {
-  plain: 'bg-surface-2 text-text-3',
-  red: 'bg-danger-soft text-danger-ink',
-  primary: 'bg-primary-soft text-primary-ink',
-} as const
+const plainClasses = 'bg-surface-2 text-text-3'
+const redClasses = 'bg-danger-soft text-danger-ink'
+const primaryClasses = 'bg-primary-soft text-primary-ink'
+
+const tones = { plain: plainClasses, red: redClasses, primary: primaryClasses } as const
 
 /** Empty state: what is not there, one sentence, one button. */
 export function Empty({
