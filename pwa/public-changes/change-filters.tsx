@@ -118,7 +118,7 @@ const ALL_AND_GROUPS = [{ key: '', label: 'All', kinds: [] }, ...changeGroups] a
 export function ChangeRail({ asked, page, onShow, isMinorOpen, onMinor }: ChangeFiltersProps) {
   const chosen = groupOfKind(asked.kind)?.key ?? ''
   return (
-    <FilterForm className="hidden gap-4 noscript:grid @desktop:grid" onShow={onShow}>
+    <FilterForm className="grid gap-4" onShow={onShow}>
       <fieldset className="-mx-3" aria-label="Kind">
         {ALL_AND_GROUPS.map(({ key, label, kinds }) => (
           <button

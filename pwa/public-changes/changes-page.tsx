@@ -48,7 +48,7 @@ export function ChangesPage() {
   return (
     <div className="@container/changes">
       <div className={`${layout.wrap} pt-2 @desktop:pt-5`}>
-        <div className={`${layout.wash} flex flex-wrap items-center gap-x-3`}>
+        <div className={`${layout.wash} flex flex-wrap items-center gap-x-3 pb-1`}>
           <div className="flex-1">
             <h1 className={layout.h1}>Changes</h1>
             <p className={layout.lead}>What changed at which firm, when and why.</p>
@@ -58,7 +58,7 @@ export function ChangesPage() {
         <ChangeBar {...filters} onOpen={() => setFiltering(true)} />
         <div className="grid-cols-1 @desktop:flex @desktop:items-start @desktop:gap-10 @desktop:pt-4">
           <aside
-            className={`${layout.wash} top-rail flex-none short:static @desktop:sticky @desktop:w-64`}
+            className={`${layout.wash} top-rail hidden flex-none noscript:block short:static @desktop:sticky @desktop:block @desktop:w-64`}
             aria-label="Filters"
           >
             <ChangeRail {...filters} />

@@ -43,7 +43,7 @@ export function Empty({
       </span>
       <Heading className={`w-full font-650 text-balance ${bare ? 'text-xl' : 'text-h3'}`}>{title}</Heading>
       {text && <p className="w-full max-w-80 text-balance whitespace-pre-line text-text-2">{text}</p>}
-      {action && <div className="mt-3 flex w-full flex-wrap justify-center gap-2">{action}</div>}
+      {action && <div className="mt-3 flex w-full flex-wrap justify-center gap-2 *:whitespace-normal">{action}</div>}
       {below}
     </div>
   )
