@@ -10,18 +10,11 @@ interface EmptyProps {
   readonly action?: ReactNode
   /** Below the button: `Drops`. */
   readonly below?: ReactNode
-  readonly tone?: keyof typeof tones | undefined
   /** Element of the title: `h1` where this is the whole screen. */
   readonly heading?: 'h1' | 'h2' | 'h3' | undefined
   /** Without room of its own, for a whole screen. */
   readonly bare?: boolean | undefined
 }
-
-const plainClasses = 'bg-surface-2 text-text-3'
-const redClasses = 'bg-danger-soft text-danger-ink'
-const primaryClasses = 'bg-primary-soft text-primary-ink'
-
-const tones = { plain: plainClasses, red: redClasses, primary: primaryClasses } as const
 
 /** Empty state: what is not there, one sentence, one button. */
 export function Empty({
@@ -30,7 +23,6 @@ export function Empty({
   text,
   action,
   below,
-  tone = 'plain',
   heading: Heading = 'h2',
   bare = false,
 }: EmptyProps) {
@@ -38,12 +30,14 @@ export function Empty({
     <div
       className={`grid grid-cols-1 justify-items-center gap-1h text-center wrap-break-word ${bare ? 'w-full max-w-105' : 'rounded-md bg-bg px-2 pt-12 pb-8'}`}
     >
-      <span className={`mb-2 grid size-14 place-items-center rounded-pill ${tones[tone]}`}>
+      <span className="mb-2 grid size-14 place-items-center rounded-pill bg-surface-2 text-text-3">
         <Icon name={icon} size="l" />
       </span>
       <Heading className={`w-full font-650 text-balance ${bare ? 'text-xl' : 'text-h3'}`}>{title}</Heading>
       {text && <p className="w-full max-w-80 text-balance whitespace-pre-line text-text-2">{text}</p>}
-      {action && <div className="mt-3 flex w-full flex-wrap justify-center gap-2 *:whitespace-normal">{action}</div>}
+      {action && (
+        <div className="mt-3 flex w-full flex-wrap justify-center gap-2 *:whitespace-normal">{action}</div>
+      )}
       {below}
     </div>
   )
