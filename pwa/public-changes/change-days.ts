@@ -1,4 +1,5 @@
-import { ARRIVALS_IN_ONE, isArrival, type PublicChange } from '#contract/public-changes/public-change.ts'
+import { ARRIVALS_IN_ONE, isArrival } from '#contract/public-changes/arrivals.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { standingKeys } from './record/with-standing.ts'
 
 /** Entries shown as one: `more` are folded below the first; those of an offer are part of its sentence instead. */
