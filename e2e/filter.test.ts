@@ -3,6 +3,7 @@ import { priceOf, untilFunded } from '#contract/challenges/price.ts'
 import { type Firm, toFirmRow } from '#contract/firm.ts'
 import { NO_FILTER } from '#contract/firm-filter.ts'
 import { filterFirms } from '#testing/contract/filter-firms.ts'
+import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
@@ -178,6 +179,26 @@ pageJourney('where nothing matches, the page says so and offers to clear', async
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
   await expect.poll(() => searchBox(page).inputValue()).toBe('')
 })
+
+pageJourney(
+  'of filters that match nothing one may be dropped',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const [firm] = (await site.firms()).filter(({ category }) => category.toLowerCase() === 'gold')
+    const { page, goto } = await aVisitor(site)
+    await goto(`/?${new URLSearchParams({ q: firm?.name ?? '', tier: 'bronze' })}`)
+    await page.getByText('No firms match your filters').waitFor()
+    await page.getByRole('button', { name: /^Search: .* shows \d+ firms?$/ }).waitFor()
+    expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
+    await page.getByRole('button', { name: 'Bronze shows 1 firm' }).click()
+    await expect.poll(() => listedFirms(page)).toEqual([firm?.name])
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('filters')
+    await goto('/challenges?q=no-such-thing&tier=gold&steps=1')
+    await page.getByText('No challenge matches').waitFor()
+    await page.getByRole('button', { name: 'Search: no-such-thing' }).click()
+    await page.getByText('No challenge matches').waitFor({ state: 'detached' })
+  },
+)
 
 pageJourney('a filtered address can be shared, and Back undoes a filter', async ({ site, aVisitor }) => {
   const first = await aVisitor(site)

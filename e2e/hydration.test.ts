@@ -116,7 +116,7 @@ pageJourney(
     letThrough()
     await page.waitForLoadState()
     await ready()
-    await page.getByText('Tap the bookmark on a firm to keep it here').waitFor()
+    await page.getByText('Tap the bookmark of a firm').waitFor()
     expect(await layoutShifts(page)).toEqual([])
   },
 )

@@ -1,10 +1,11 @@
-import { Op, type WhereOptions } from 'sequelize'
+import { col, fn, Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import { LEDGER_STEP } from '#backend/database/migrations/public-changes.ts'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type FirmStanding, standings } from '#contract/firm-standing.ts'
 import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
 import { recentSince } from '#contract/public-changes/change-filter.ts'
+import { changeKinds, kindsAsked } from '#contract/public-changes/change-kinds.ts'
 import { type ChangePage, type PublicChange, publicChange } from '#contract/public-changes/public-change.ts'
 import { readRow, readRows, tableOf } from './table.ts'
 
@@ -124,14 +125,13 @@ async function aboutFirm(reading: Reading, firm_id: string): Promise<WhereOption
   return { [Op.or]: [{ firm_id }, { ...RESTORED, at: { [Op.gte]: added?.at ?? '' } }] }
 }
 
-/** The entries that a query is about, on all of its pages. */
+/** The entries that a query is about, on all of its pages and of any kind. */
 const matching = async (
   reading: Reading,
-  { firm, kind, tier, days }: Partial<ChangeQuery>,
+  { firm, tier, days }: Partial<ChangeQuery>,
   now: Date,
 ): Promise<WhereOptions> => ({
   ...(firm === undefined ? {} : await aboutFirm(reading, firm)),
-  ...(kind === undefined ? {} : { kind }),
   ...(tier === undefined ? {} : { tier }),
   ...(days === undefined ? {} : { at: { [Op.gte]: recentSince(now) } }),
 })
@@ -189,16 +189,31 @@ export async function readBeginning(reading: Reading): Promise<string> {
 export const findChange = (reading: Reading, id: string): Promise<ChangeRow | null> =>
   readRow<ChangeRow>(reading, changeTable, { where: { id } })
 
+/** How many entries of each kind there are. */
+async function countKinds(reading: Reading, where: WhereOptions): Promise<NonNullable<ChangePage['counts']>> {
+  const rows = await readRows<Pick<ChangeRow, 'kind'> & { many: unknown }>(reading, changeTable, {
+    attributes: ['kind', [fn('COUNT', col('id')), 'many']],
+    where,
+    group: ['kind'],
+  })
+  return rows.map(({ kind, many }) => ({ kind, count: Number(many) }))
+}
+
 /** A page of the ledger, newest first. Give it one state of the database. */
 export async function readChangePage(
   reading: Reading,
   query: Partial<ChangeQuery> & Pick<ChangeQuery, 'limit'>,
   now: Date,
 ): Promise<ChangePage> {
-  const { limit } = query
-  const { database, ...options } = reading
-  const about = await matching(reading, query, now)
-  const total = await changeTable(database).count({ ...options, where: about })
+  const { limit, kind } = query
+  const ofAnyKind = await matching(reading, query, now)
+  const kinds = kind === undefined ? changeKinds : kindsAsked(kind)
+  const about =
+    kind === undefined
+      ? ofAnyKind
+      : { [Op.and]: [ofAnyKind, { kind: kinds.length > 1 ? [...kinds] : kinds[0] }] }
+  const counts = await countKinds(reading, ofAnyKind)
+  const total = counts.reduce((sum, one) => (kinds.includes(one.kind) ? sum + one.count : sum), 0)
   const rows = await readRows<ChangeRow>(reading, changeTable, {
     where: { [Op.and]: [about, olderThan(query)] },
     order: NEWEST_FIRST,
@@ -216,6 +231,7 @@ export async function readChangePage(
   return {
     changes: shown.map(toChange),
     total,
+    counts,
     ...(last && { next: { before: last.at, before_id: last.id } }),
     begins: oldest && oldest.at < begins ? oldest.at : begins,
   }

@@ -51,7 +51,7 @@ describeEachDatabase('The ledger', (databases) => {
       `SELECT applied_at FROM migrations WHERE name = '${LEDGER_STEP}'`,
     )
     const [{ applied_at: begins = '' } = {}] = rows as { applied_at?: string }[]
-    expect(await read({}, site)).toEqual({ changes: [], total: 0, begins })
+    expect(await read({}, site)).toEqual({ changes: [], total: 0, counts: [], begins })
   })
 
   test('tells a change with its reason, and what is never minor', { tags: ['both'] }, async () => {
@@ -151,6 +151,25 @@ describeEachDatabase('The ledger', (databases) => {
     }
     expect(seen).toEqual([5, 4, 3, 2, 1, 0].map((n) => `Warning ${n}`))
     expect((await read(query)).total).toBe(7)
+  })
+
+  test('is narrowed to a group of kinds, and says how many entries of each kind there are', async () => {
+    const firm = await made()
+    await change(firm, { warning: 'Slow payouts' })
+    await change(firm, { website: 'https://other.example' })
+    const kindsOf = async (kind: string) => {
+      const { changes, total, counts } = await read({ firm: firm.id, kind })
+      expect([...(counts ?? [])].sort((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+        { kind: 'added', count: 1 },
+        { kind: 'facts', count: 1 },
+        { kind: 'warning', count: 1 },
+      ])
+      return [total, changes.map((entry) => entry.kind)]
+    }
+    expect(await kindsOf('standing-tier')).toEqual([2, ['warning', 'added']])
+    expect(await kindsOf('all-facts')).toEqual([1, ['facts']])
+    expect(await kindsOf('rating')).toEqual([0, []])
+    expect(await kindsOf('warning')).toEqual([1, ['warning']])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+// Apart from the schemas, which visitors' pages would load with it.
 import type { PublicChange } from './public-change.ts'
 
 /** Whether an entry says that a whole firm, or a whole challenge, came. */

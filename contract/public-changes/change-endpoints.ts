@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, idParams, moment, requiredText, typedText } from '../primitives/text-input.ts'
 import { sectionKeys } from '../tiers.ts'
 import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE, RECENT_CHANGES } from './change-filter.ts'
-import { changeKinds } from './change-kinds.ts'
+import { askedKinds } from './change-kinds.ts'
 import { changePage, publicChange, REASON_LENGTH } from './public-change.ts'
 
 const BETWEEN = `must be a whole number between 1 and ${MOST_CHANGES_AT_ONCE}`
@@ -11,7 +11,8 @@ const BETWEEN = `must be a whole number between 1 and ${MOST_CHANGES_AT_ONCE}`
 const changeQuery = v.object({
   /** Entries about this firm alone, also of one that visitors see no more. */
   firm: v.optional(id),
-  kind: v.optional(v.picklist(changeKinds, 'must be a kind of change')),
+  /** A group of kinds, or one kind. */
+  kind: v.optional(v.picklist(askedKinds, 'must be a kind of change')),
   /** Entries about firms whose current or last tier is this one. */
   tier: v.optional(v.picklist(sectionKeys, 'must be a tier')),
   /** Only entries of the last days, so many of them. */

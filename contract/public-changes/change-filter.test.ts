@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ALL_CHANGES, changesIn, queryOfChanges, recentSince } from './change-filter.ts'
+import { type ChangeKind, changeGroups, changeKinds, groupOfKind, kindsAsked } from './change-kinds.ts'
 
 it('an address and its filter say the same', () => {
   const filter = {
@@ -36,4 +37,21 @@ it('a firm is found by an address of an earlier version, which had capitals', ()
 it('the button that sent a form wins over what the form held', () => {
   expect(changesIn('?firm=&tier=&kind=tier&kind=offer').kind).toBe('offer')
   expect(changesIn('?kind=tier&kind=')).toEqual(ALL_CHANGES)
+})
+
+it.each([
+  ['?kind=standing-tier', 'Standing and tier', 6],
+  ['?kind=warning', 'Standing and tier', 1],
+  ['?kind=facts', 'Facts', 1],
+  ['?kind=all-facts', 'Facts', 4],
+])('an address names a group or, as before there were groups, one kind of it: %s', (search, label, count) => {
+  const { kind } = changesIn(search)
+  expect(groupOfKind(kind)?.label).toBe(label)
+  expect(kind === '' ? [] : kindsAsked(kind)).toHaveLength(count)
+  expect(`?${queryOfChanges({ ...ALL_CHANGES, kind })}`).toBe(search)
+})
+
+it('each kind is of one group', () => {
+  const kinds: readonly ChangeKind[] = changeGroups.flatMap((group) => group.kinds)
+  expect([...kinds].sort()).toEqual([...changeKinds].sort())
 })

@@ -1,7 +1,7 @@
 import { isRealDay, utcDayOf } from '../primitives/day.ts'
 import { days } from '../primitives/time.ts'
 import { type SectionKey, sectionKeys } from '../tiers.ts'
-import { type ChangeKind, changeKinds } from './change-kinds.ts'
+import { type AskedKind, askedKinds } from './change-kinds.ts'
 import type { ChangePage } from './public-change.ts'
 
 /** Entries of a page of the ledger unless the caller says otherwise, and at most. */
@@ -15,7 +15,7 @@ export const FIRST_OF_FIRM = 20
 export interface ChangeFilter {
   /** Slug of a firm; "" for all of them. */
   readonly firm: string
-  readonly kind: ChangeKind | ''
+  readonly kind: AskedKind | ''
   /** The tier of today; "" for all of them. */
   readonly tier: SectionKey | ''
   /** Only entries of the last 30 days. */
@@ -54,7 +54,7 @@ export function changesIn(search: string): ChangeFilter {
   const firm = last(query, 'firm').toLowerCase()
   return {
     firm: firm.length <= MAX_SLUG ? firm : '',
-    kind: changeKinds.find((kind) => kind === last(query, 'kind')) ?? '',
+    kind: askedKinds.find((kind) => kind === last(query, 'kind')) ?? '',
     tier: sectionKeys.find((tier) => tier === last(query, 'tier')) ?? '',
     isRecent: last(query, 'days') === RECENT_CHANGES,
     after: entryIn(query),

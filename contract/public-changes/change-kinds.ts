@@ -52,3 +52,38 @@ export const neverMinor: readonly ChangeKind[] = [
   'rubric',
   'restored',
 ]
+
+/** What a reader narrows the ledger by, and the kinds that each group holds. Their keys are no kinds: an address names either. */
+export const changeGroups = [
+  {
+    key: 'standing-tier',
+    label: 'Standing and tier',
+    kinds: ['standing', 'tier', 'warning', 'added', 'gone', 'restored'],
+  },
+  { key: 'prices-codes', label: 'Prices and codes', kinds: ['challenge', 'offer'] },
+  { key: 'all-facts', label: 'Facts', kinds: ['facts', 'points', 'evidence', 'company'] },
+  { key: 'rating', label: 'How we rate', kinds: ['criteria', 'rubric', 'policy'] },
+] as const satisfies readonly {
+  readonly key: string
+  readonly label: string
+  readonly kinds: readonly ChangeKind[]
+}[]
+type ChangeGroupKey = (typeof changeGroups)[number]['key']
+
+/** A group, or one kind of it, as addresses from before there were groups ask for. */
+export type AskedKind = ChangeGroupKey | ChangeKind
+
+export const askedKinds: readonly [AskedKind, ...AskedKind[]] = [
+  ...changeKinds,
+  ...changeGroups.map(({ key }) => key),
+]
+
+/** The group that is asked for, or that holds the kind that is; undefined where all are. */
+export const groupOfKind = (asked: AskedKind | '') =>
+  changeGroups.find(({ key, kinds }) => key === asked || kinds.some((kind) => kind === asked))
+
+/** The kinds that are asked for. */
+export function kindsAsked(asked: AskedKind): readonly ChangeKind[] {
+  const kind = changeKinds.find((one) => one === asked)
+  return kind ? [kind] : (changeGroups.find(({ key }) => key === asked)?.kinds ?? [])
+}

@@ -74,6 +74,8 @@ export const changePage = v.object({
   changes: v.array(publicChange),
   /** How many there are in all that match. */
   total: v.number(),
+  /** How many of each kind there are that match but for the kind; a kind without any is not named. */
+  counts: v.optional(v.array(v.object({ kind: v.picklist(changeKinds), count: v.number() }))),
   /** Where the next page starts; absent on the last. */
   next: v.optional(v.object({ before: moment, before_id: id })),
   /** When the record of this site begins; earlier where the invented past of a sample is among these. */

@@ -3,15 +3,23 @@ import { useNavigationType } from 'react-router-dom'
 import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { queryFromChallenges } from '#pwa/data/challenges/challenge-address.ts'
-import { type ChallengeRow, countFilters } from '#pwa/data/challenges/challenge-filter.ts'
+import {
+  type ChallengeFilter,
+  type ChallengeRow,
+  countFilters,
+  NO_CHALLENGE_FILTER,
+} from '#pwa/data/challenges/challenge-filter.ts'
+import { challengeTerms } from '#pwa/data/challenges/challenge-terms.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
-import { Button } from '#pwa/ui/button.tsx'
+import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
+import { type Drop, Drops } from '#pwa/ui/drops.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { ChallengeTable } from './challenge-table.tsx'
@@ -75,13 +83,25 @@ export function FoundChallenges(props: FoundChallengesProps) {
         )}
       </div>
       {total === 0 && (
-        <Empty icon="inbox" title="No challenges yet" text="They appear here once they are published." />
+        <Empty
+          icon="inbox"
+          title="No challenges yet"
+          text="They appear here once they are published."
+          action={
+            <PageLink className={buttonClass({ variant: 'primary' })} to={paths.home.to()}>
+              See all firms
+            </PageLink>
+          }
+        />
       )}
       {total > 0 && count === 0 && (
         <Empty
           icon="filter-x"
           title="No challenge matches"
           text="Choose another size or price, or take a filter away."
+          below={
+            <Drops drops={dropsOf(control).map((drop) => ({ ...drop, onDrop: andLead(drop.onDrop) }))} />
+          }
           action={
             <>
               <DidYouMean
@@ -116,6 +136,43 @@ export function FoundChallenges(props: FoundChallengesProps) {
       )}
     </>
   )
+}
+
+/** The groups of filters that are on; "" for one that is not. */
+const groupsOn = ({
+  search,
+  sizes,
+  size,
+  price,
+  steps,
+  drawdowns,
+  instruments,
+  platforms,
+  tiers,
+  terms,
+}: ChallengeFilter) =>
+  [
+    { label: search.trim() && `Search: ${search.trim()}`, without: { search: '' } },
+    { label: instruments.length > 0 && 'Instruments', without: { instruments: [] } },
+    { label: tiers.length > 0 && 'Tier', without: { tiers: [] } },
+    {
+      label: (sizes.length > 0 || size.some((end) => end !== null)) && 'Size',
+      without: { sizes: [], size: NO_CHALLENGE_FILTER.size },
+    },
+    { label: price.some((end) => end !== null) && 'Price', without: { price: NO_CHALLENGE_FILTER.price } },
+    { label: steps.length > 0 && 'Steps', without: { steps: [] } },
+    { label: drawdowns.length > 0 && 'Drawdown', without: { drawdowns: [] } },
+    { label: platforms.length > 0 && 'Platforms', without: { platforms: [] } },
+    ...challengeTerms.map(({ key, label }) => ({
+      label: terms.includes(key) && label,
+      without: { terms: terms.filter((term) => term !== key) },
+    })),
+  ].flatMap(({ label, without }) => (label ? { label, without } : []))
+
+/** Each filter of several that may be dropped. */
+function dropsOf({ filter, change }: ChallengeFilterControl): readonly Drop[] {
+  const on = groupsOn(filter)
+  return on.length < 2 ? [] : on.map(({ label, without }) => ({ label, onDrop: () => change(() => without) }))
 }
 
 interface HiddenAvoidedProps {

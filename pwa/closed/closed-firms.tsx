@@ -3,6 +3,7 @@ import { pluralize } from '#contract/primitives/text.ts'
 import { searchTextOf, useDirectory, useDirectoryStore, useShippedPage } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
+import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -45,10 +46,28 @@ export function ClosedFirms() {
         </p>
       </div>
       {count === 0 && (
-        <Empty icon="inbox" title="No closed firm" text="A firm that closes stays here, with its reviews." />
+        <Empty
+          icon="inbox"
+          title="No closed firm"
+          text="A firm that closes stays here, with its reviews."
+          action={
+            <PageLink className={buttonClass({ variant: 'primary' })} to={paths.home.to()}>
+              See all firms
+            </PageLink>
+          }
+        />
       )}
       {count > 0 && found.length === 0 && complete && (
-        <Empty icon="filter-x" title="No closed firm matches" text="Try another name." />
+        <Empty
+          icon="filter-x"
+          title="No closed firm matches"
+          text="Try another name."
+          action={
+            <Button variant="primary" onClick={() => type('')}>
+              Show all
+            </Button>
+          }
+        />
       )}
       {years.map(({ year, firms }) => (
         <section key={year} className={styles.year} aria-labelledby={`closed-${year}`}>

@@ -53,9 +53,13 @@ export function CompareChallenges({ comparison, onShow, today, ...parts }: Compa
         (isWhole || comparison.names.length === 0) && (
           <Empty
             icon="scale"
-            tone="primary"
             title="Nothing to compare yet"
             text="Add two challenges or more."
+            action={
+              <PageLink className={buttonClass({ variant: 'primary' })} to={paths.challenges.to()}>
+                See all challenges
+              </PageLink>
+            }
           />
         )
       }

@@ -3,10 +3,11 @@ import type { FirmRow } from '#contract/firm.ts'
 import { type ComparedNoun, MOST_COMPARED, mostText } from '#pwa/data/comparison-store.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { paths } from '#pwa/paths.ts'
-import { BackLink } from '#pwa/ui/back-link.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './compare.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type ChangeComparison, type Comparison, queryOf } from './compare-address.ts'
 import type { CompareRow } from './compare-row.ts'
 import tableStyles from './compare-table.module.css'
@@ -63,41 +64,36 @@ export function ComparisonView(props: ComparisonViewProps) {
   const titles = columns.map(({ name }) => name).join(', ')
   return (
     <div
-      className={`${layout.wrap} ${styles.page}`}
+      className={`${layout.wrap} grid grid-cols-1 content-start gap-2 pt-1`}
       data-asking={columns.length > 0 || empty ? undefined : ''}
     >
-      <div className={layout.wash}>
-        <BackLink to={paths.home.to()}>Back to Home</BackLink>
-        <h1 className={layout.h1}>{title}</h1>
-        <p className={layout.lead}>{`${mostText(noun)}. The address holds the comparison.`}</p>
-        {columns.length > 0 && (
-          <div className={styles.disclosure}>
-            <NotForSale />
+      <div className={`${layout.wash} flex flex-wrap items-center`}>
+        <PageLink
+          className="-ml-3 grid size-tap flex-none place-items-center rounded-md"
+          to={paths.home.to()}
+        >
+          <Icon name="arrow-left" />
+          <VisuallyHidden>Back to Home</VisuallyHidden>
+        </PageLink>
+        <h1 className={`${layout.h1} flex-1`}>{title}</h1>
+        {columns.length > 0 && shareOf(`Compare ${titles}`, `${paths.compare.to()}${queryOf(comparison)}`)}
+      </div>
+      <div className={`${layout.wash} flex flex-wrap items-center gap-2 empty:hidden`}>
+        {columns.length < MOST_COMPARED && picker}
+        {columns.length > 1 && (
+          <div className="min-w-0 *:h-auto *:max-w-full *:*:h-auto *:*:min-h-9">
+            <Chip
+              pressed={differencesOnly}
+              onPress={() => onShow((now) => ({ ...now, differencesOnly: !differencesOnly }))}
+            >
+              Differences only
+            </Chip>
           </div>
         )}
       </div>
-      <div className={`${layout.wash} ${styles.controls}`}>
-        {columns.length < MOST_COMPARED && picker}
-        {columns.length > 1 && (
-          <Chip
-            pressed={differencesOnly}
-            onPress={() => onShow((now) => ({ ...now, differencesOnly: !differencesOnly }))}
-          >
-            Differences only
-          </Chip>
-        )}
-        {columns.length > 0 && shareOf(`Compare ${titles}`, `${paths.compare.to()}${queryOf(comparison)}`)}
-      </div>
-      <p role="status" className={`${layout.wash} ${layout.caption}`}>
+      <p role="status" className={`${layout.wash} ${layout.caption} empty:hidden`}>
         {missing}
       </p>
-      {columns.length > 1 && (
-        <p className={`${layout.wash} ${tableStyles.legend}`}>
-          {rows.some(({ group }) => group?.isBold)
-            ? 'Facts that differ have a dot. The better one is bold; of payouts and criteria, all that differ are.'
-            : 'Facts that differ have a dot. The better one is bold.'}
-        </p>
-      )}
       {columns.length > 0 ? (
         <CompareTable
           columns={columns}
@@ -112,6 +108,17 @@ export function ComparisonView(props: ComparisonViewProps) {
       ) : (
         empty
       )}
+      <div className={`${layout.wash} grid gap-2 pt-2`}>
+        {columns.length > 1 && (
+          <p className={`${layout.caption} ${tableStyles.legend}`}>
+            {rows.some(({ group }) => group?.isBold)
+              ? 'Facts that differ have a dot. The better one is bold; of payouts and criteria, all that differ are.'
+              : 'Facts that differ have a dot. The better one is bold.'}
+          </p>
+        )}
+        <p className={layout.caption}>{`${mostText(noun)}. The address holds the comparison.`}</p>
+        {columns.length > 0 && <NotForSale />}
+      </div>
     </div>
   )
 }

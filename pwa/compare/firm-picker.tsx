@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { sectionOf, sections } from '#contract/tiers.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import styles from './firm-picker.module.css'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 
 interface FirmPickerProps {
   /** The firms to choose from, in list order. */
@@ -24,27 +24,32 @@ export function FirmPicker({ firms, isSaved, onPick }: FirmPickerProps) {
     })),
   ]
   return (
-    <div className={styles.picker}>
-      <label htmlFor={id} className={styles.label}>
-        Add a firm
+    <div className="relative max-w-112 min-w-0 flex-1 basis-36">
+      <label htmlFor={id}>
+        <VisuallyHidden>Add a firm</VisuallyHidden>
       </label>
-      <div className={styles.frame}>
-        <select id={id} className={styles.select} value="" onChange={(event) => onPick(event.target.value)}>
-          <option value="">Choose a firm</option>
-          {groups
-            .filter((group) => group.firms.length > 0)
-            .map((group) => (
-              <optgroup key={group.key} label={group.label}>
-                {group.firms.map((firm) => (
-                  <option key={firm.id} value={firm.slug} translate="no">
-                    {firm.name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-        </select>
+      <select
+        id={id}
+        className="h-tap w-full appearance-none rounded-md border border-border-strong bg-surface pr-9 pl-3 text-lg text-ellipsis"
+        value=""
+        onChange={(event) => onPick(event.target.value)}
+      >
+        <option value="">Add a firm</option>
+        {groups
+          .filter((group) => group.firms.length > 0)
+          .map((group) => (
+            <optgroup key={group.key} label={group.label}>
+              {group.firms.map((firm) => (
+                <option key={firm.id} value={firm.slug} translate="no">
+                  {firm.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+      </select>
+      <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
         <Icon name="chevron-down" size="s" />
-      </div>
+      </span>
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { pluralize } from '#contract/primitives/text.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
-import { sectionOf } from '#contract/tiers.ts'
+import { type SectionKey, sectionOf, tierOf } from '#contract/tiers.ts'
 import { StandingBadge } from '#pwa/firms/standing/standing-box.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import type { ChangeGroup } from './change-days.ts'
 import styles from './change-list.module.css'
 import { ChangeIcon } from './record/change-icon.tsx'
@@ -20,7 +19,18 @@ interface ChangedFirmProps {
 
 /** The firm of an entry and its tier of today, or that it closed; the site where it is about none. */
 function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
-  if (!firm) return <strong className={styles.name}>This site</strong>
+  if (!firm) {
+    return (
+      <>
+        <span className={`${styles.avatar} ${styles.site}`}>
+          <Icon name="landmark" size="s" />
+        </span>
+        <span className={styles.names}>
+          <strong className={styles.name}>This site</strong>
+        </span>
+      </>
+    )
+  }
   return (
     <>
       <span className={styles.avatar}>
@@ -39,12 +49,20 @@ function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
         {firm.closed ? (
           <StandingBadge firm={{ standing: 'closed' }} />
         ) : (
-          <TierBadge section={sectionOf(firm.category)} />
+          <TierWord section={sectionOf(firm.category)} />
         )}
       </span>
     </>
   )
 }
+
+/** The tier of a firm in a row: its icon and its word. */
+const TierWord = ({ section }: { readonly section: SectionKey }) => (
+  <span className={styles.tier} data-tier={section}>
+    <Icon name={tierOf(section).icon} size="xs" />
+    <span>{tierOf(section).badge}</span>
+  </span>
+)
 
 interface ChangeEntryProps extends ChangedFirmProps {
   /** Prices of the firm that changed at the same moment. */
@@ -62,10 +80,13 @@ function ChangeEntry({ change, more = [], also = [], isListed }: ChangeEntryProp
       <div className={styles.who}>
         <ChangedFirm change={change} isListed={isListed} />
       </div>
-      <ChangeIcon change={change} />
       <div className={styles.words}>
-        {[change, ...also].map((one) => (
-          <ChangeSentence key={one.id} change={one} />
+        {[change, ...also].map((one, place) => (
+          <ChangeSentence
+            key={one.id}
+            change={one}
+            icon={place === 0 && <ChangeIcon change={change} isInline />}
+          />
         ))}
         <ChangeReason change={change} />
         {[change, ...also].map((one) => (
@@ -74,7 +95,7 @@ function ChangeEntry({ change, more = [], also = [], isListed }: ChangeEntryProp
         {more.length > 0 && (
           <details className={styles.more}>
             <summary>
-              <span>{`Show ${pluralize(more.length, 'more price', 'more prices')} of this firm`}</span>
+              <span>{`${pluralize(more.length, 'more price', 'more prices')} of this firm`}</span>
               <Icon name="chevron-down" size="s" />
             </summary>
             {more.map((one) => (

@@ -21,13 +21,15 @@ interface ChangeListProps {
 /** Entries by day, newest first. */
 export function ChangeList({ changes, isListed, isMinorOpen }: ChangeListProps) {
   const byDay = useMemo(() => daysOf(changes), [changes])
-  return byDay.map((day) => (
+  return byDay.map((day, place) => (
     <section key={day.day} aria-labelledby={`changes-${day.day}`}>
-      <div className={`${layout.wash} ${styles.day}`}>
-        <h2 id={`changes-${day.day}`}>
+      <div
+        className={`${layout.wash} flex flex-wrap items-baseline justify-between gap-x-3 pt-4h pb-1h text-sm ${place === 0 ? '@desktop:pt-1' : ''}`}
+      >
+        <h2 id={`changes-${day.day}`} className="font-650">
           <DayName day={day.day} />
         </h2>
-        <span className={styles.count}>{countText(day)}</span>
+        <span className="text-text-3">{countText(day)}</span>
       </div>
       <ul className={styles.list}>
         {day.groups.map((group) => (

@@ -2,6 +2,7 @@ import { type MouseEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { type ChangeFilter, changesIn, queryOfChanges } from '#contract/public-changes/change-filter.ts'
+import { changeKindLabels, changeKinds, groupOfKind } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { type HeldChanges, useChanges } from '#pwa/data/changes/use-changes.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
@@ -11,16 +12,14 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { isPlainClick, PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import toggle from '#pwa/ui/switch.module.css'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
-import { ChangeFilters } from './change-filters.tsx'
+import { AboutChanges, AboutChangesButton } from './about-changes.tsx'
+import { ChangeBar, ChangeFilterSheet, ChangeRail } from './change-filters.tsx'
 import { ChangeList } from './change-list.tsx'
-import styles from './changes.module.css'
 
 const addressOf = (filter: ChangeFilter): string => `${paths.changes.to()}?${queryOfChanges(filter)}`
 
@@ -37,62 +36,53 @@ export function ChangesPage() {
   const { changes, showMore } = useChanges({ firm, filter: asked, first, wanted })
   const isGone = asked.firm !== '' && wanted && firm === null
   const [isMinorOpen, setMinorOpen] = useState(false)
-  const entries = changes && changes !== 'unreachable' ? changes.page.changes : []
+  const [isFiltering, setFiltering] = useState(false)
+  const page = changes && changes !== 'unreachable' ? changes.page : null
+  const filters = {
+    asked,
+    page,
+    onShow: (next: ChangeFilter) => changeQuery(() => queryOfChanges(next)),
+    isMinorOpen,
+    onMinor: setMinorOpen,
+  }
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={`${layout.wash} ${styles.head}`}>
-        <div>
-          <h1 className={layout.h1}>Changes</h1>
-          <p className={layout.lead}>What changed at which firm, when and why.</p>
+    <div className="@container/changes">
+      <div className={`${layout.wrap} pt-2 @desktop:pt-5`}>
+        <div className={`${layout.wash} flex flex-wrap items-center gap-x-3 pb-1`}>
+          <div className="flex-1">
+            <h1 className={layout.h1}>Changes</h1>
+            <p className={layout.lead}>What changed at which firm, when and why.</p>
+          </div>
+          <AboutChangesButton begins={page?.begins} />
         </div>
-        <a className={buttonClass()} href={paths.feed.to()}>
-          <Icon name="radio" size="s" />
-          <span>Feed of all changes</span>
-        </a>
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.rail}>
-          <ChangeFilters
-            asked={asked}
-            changes={entries}
-            onShow={(next) => changeQuery(() => queryOfChanges(next))}
-          />
-          <label className={`${layout.wash} ${styles.minor}`}>
-            <span>Open minor changes</span>
-            <input
-              type="checkbox"
-              role="switch"
-              className={toggle.switch}
-              checked={isMinorOpen}
-              aria-checked={isMinorOpen}
-              onChange={(event) => setMinorOpen(event.target.checked)}
+        <ChangeBar {...filters} onOpen={() => setFiltering(true)} />
+        <div className="grid-cols-1 @desktop:flex @desktop:items-start @desktop:gap-10 @desktop:pt-4">
+          <aside
+            className={`${layout.wash} top-rail hidden flex-none noscript:block short:static @desktop:sticky @desktop:block @desktop:w-64`}
+            aria-label="Filters"
+          >
+            <ChangeRail {...filters} />
+            <div className="hidden pt-3 @desktop:block">
+              <AboutChanges begins={page?.begins} />
+            </div>
+          </aside>
+          <section
+            tabIndex={-1}
+            className="grid min-w-0 flex-1 content-start outline-none"
+            aria-label="Changes"
+            aria-busy={(changes === null && !isGone) || undefined}
+          >
+            <FoundChanges
+              asked={asked}
+              changes={isGone ? null : changes}
+              isGone={isGone}
+              isMinorOpen={isMinorOpen}
+              showMore={showMore}
             />
-          </label>
-          <p className={`${layout.wash} ${styles.rule}`}>
-            <span>
-              Written by the site when a change is saved. Nobody can edit or delete an entry; a mistake gets a
-              dated note. Times are UTC.
-            </span>{' '}
-            <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
-              How we rate
-            </PageLink>
-          </p>
+          </section>
         </div>
-        <section
-          tabIndex={-1}
-          className={styles.found}
-          aria-label="Changes"
-          aria-busy={(changes === null && !isGone) || undefined}
-        >
-          <FoundChanges
-            asked={asked}
-            changes={isGone ? null : changes}
-            isGone={isGone}
-            isMinorOpen={isMinorOpen}
-            showMore={showMore}
-          />
-        </section>
       </div>
+      {isFiltering && <ChangeFilterSheet {...filters} onClose={() => setFiltering(false)} />}
     </div>
   )
 }
@@ -121,7 +111,7 @@ function FoundChanges({ asked, changes, isGone, isMinorOpen, showMore }: FoundCh
   const isListed = useIsListed()
   const isNarrowed = queryOfChanges(asked) !== ''
   if (isGone) return <NothingFound isNarrowed />
-  if (changes === null) return <Skeleton className={styles.skeleton} />
+  if (changes === null) return <Skeleton className="mt-5 h-96" />
   if (changes === 'unreachable') {
     return (
       <Empty icon="wifi-off" title="Connect to read the changes" text="This device holds none of them yet." />
@@ -130,11 +120,8 @@ function FoundChanges({ asked, changes, isGone, isMinorOpen, showMore }: FoundCh
   const { page, isKept, readAt } = changes
   return (
     <>
-      <p className={`${layout.wash} ${styles.begins}`}>
-        <Icon name="history" size="s" />
-        <span>{`${countLabel(page.total)} ${page.total === 1 ? 'entry' : 'entries'}, recorded since ${dayText(page.begins)}`}</span>
-      </p>
       {isKept && <KeptAge moment={readAt} />}
+      <OneKind asked={asked} />
       {asked.after && (
         <PageLink className={`${layout.wash} ${layout.link}`} to={addressOf({ ...asked, after: null })}>
           Newest first
@@ -168,14 +155,32 @@ function NothingFound({ isNarrowed }: { readonly isNarrowed: boolean }) {
     <Empty
       icon="inbox"
       title={isNarrowed ? 'No change of this kind' : 'No change yet'}
+      text={isNarrowed ? undefined : 'What changes at a firm stands here, with its day and its reason.'}
       action={
         isNarrowed && (
-          <PageLink className={buttonClass()} to={paths.changes.to()}>
+          <PageLink className={buttonClass({ variant: 'primary' })} to={paths.changes.to()}>
             Show all
           </PageLink>
         )
       }
     />
+  )
+}
+
+/** An address from before there were groups may ask for one kind: which, and the way to its whole group. */
+function OneKind({ asked }: Pick<FoundChangesProps, 'asked'>) {
+  const group = groupOfKind(asked.kind)
+  const kind = changeKinds.find((one) => one === asked.kind)
+  if (!group || !kind) return null
+  return (
+    <p
+      className={`${layout.wash} flex min-h-tap flex-wrap items-center justify-between gap-x-3 text-ms text-text-2`}
+    >
+      <span>{`${changeKindLabels[kind]} alone`}</span>
+      <PageLink className={layout.link} to={addressOf({ ...asked, kind: group.key, after: null })}>
+        {`All of ${group.label}`}
+      </PageLink>
+    </p>
   )
 }
 
@@ -198,7 +203,7 @@ function OlderChanges({ asked, changes: { page, isKept, isPart }, showMore }: Ol
     showMore().finally(() => setLoading(false))
   }
   return (
-    <div className={styles.older}>
+    <div className="mt-4 grid gap-3 text-center">
       {next && !isPart && (
         <a
           className={buttonClass({ full: true })}
@@ -209,8 +214,8 @@ function OlderChanges({ asked, changes: { page, isKept, isPart }, showMore }: Ol
           <span>{`Older, before ${dayText(next.before)}`}</span>
         </a>
       )}
-      {(isPart || (isKept && shown < total)) && <p className={styles.note}>Connect to read older ones</p>}
-      <p className={`${layout.wash} ${styles.note}`} role="status">
+      {(isPart || (isKept && shown < total)) && <p className={layout.caption}>Connect to read older ones</p>}
+      <p className={`${layout.wash} ${layout.caption}`} role="status">
         {`${countLabel(shown)} of ${countLabel(total)} ${total === 1 ? 'entry' : 'entries'} shown${asked.after ? '' : ', newest first'}`}
       </p>
     </div>

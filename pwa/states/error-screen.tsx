@@ -17,7 +17,6 @@ export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
     <StateScreen role="alert">
       <Empty
         icon="cloud-alert"
-        tone="red"
         heading="h1"
         title="Unable to Load Data"
         text={

@@ -57,7 +57,6 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
     <StateScreen brand={brand}>
       <Empty
         icon="wrench"
-        tone="primary"
         heading="h1"
         title={title || 'Site Under Maintenance'}
         text={message || 'We are carrying out scheduled maintenance. Please check back soon.'}

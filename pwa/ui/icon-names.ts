@@ -49,6 +49,7 @@ export const laterIcons = [
   'copy-check',
   'door-closed',
   'download',
+  'ellipsis',
   'file-text',
   'filter-x',
   'flag',

@@ -372,7 +372,6 @@ class TabBoundary extends Component<{ readonly label: string; readonly children:
       <div className={styles.failed} role="alert">
         <Empty
           icon="cloud-alert"
-          tone="red"
           bare
           title={`${this.props.label} could not be opened`}
           text="Check the connection and try again. Unsaved changes are kept on this device."

@@ -1,4 +1,5 @@
 import type { ChangeFilter } from '#contract/public-changes/change-filter.ts'
+import { kindsAsked } from '#contract/public-changes/change-kinds.ts'
 import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
@@ -23,7 +24,7 @@ export const passesChangeFilter = (
   { kind, firm }: Pick<PublicChange, 'kind' | 'firm'>,
   asked: Pick<ChangeAsk, 'kind' | 'tier'>,
 ): boolean =>
-  (asked.kind === '' || asked.kind === kind) &&
+  (asked.kind === '' || kindsAsked(asked.kind).includes(kind)) &&
   (asked.tier === '' || (firm !== null && !firm.closed && sectionOf(firm.category) === asked.tier))
 
 /** Requests of the page to the worker. */

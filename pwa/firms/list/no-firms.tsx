@@ -1,4 +1,5 @@
 import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
@@ -36,8 +37,12 @@ export function NoFirms({ filter, hasFirms, onClear }: NoFirmsProps) {
   )
 }
 
+/** With the chunk of all other pages: it is no part of a first visit. */
+const loadFirmDrops = async () => (await import('./firm-drops.tsx')).FirmDrops
+
 function NoMatch({ filter, onClear }: Omit<NoFirmsProps, 'hasFirms'>) {
   const suggestion = useSuggestedFirm(filter)
+  const FirmDrops = usePartAhead(loadFirmDrops, 1)
   const to = (search: string) => `${paths.home.to()}?${queryFromFilter({ ...filter, search })}`
   return (
     <Empty
@@ -52,6 +57,7 @@ function NoMatch({ filter, onClear }: Omit<NoFirmsProps, 'hasFirms'>) {
           </Button>
         </>
       }
+      below={FirmDrops && <FirmDrops filter={filter} />}
     />
   )
 }

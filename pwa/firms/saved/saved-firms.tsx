@@ -7,6 +7,7 @@ import { FirmHeads, FirmTable, useOpenFirm } from '#pwa/firms/list/firm-table.ts
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -53,20 +54,15 @@ export function SavedFirms() {
   )
 }
 
-/** Empty state of the saved firms: explains how to save, with a picture of the bookmark in its place. */
-function NothingSaved() {
-  return (
-    <section className={`${layout.wash} ${styles.empty}`} aria-label="Nothing saved yet">
-      <div className={styles.picture} aria-hidden="true">
-        <span />
-        <span />
-        <Icon name="bookmark" filled />
-        <span />
-      </div>
-      <p className={layout.h3}>Tap the bookmark on a firm to keep it here, also with no signal.</p>
+const NothingSaved = () => (
+  <Empty
+    icon="bookmark"
+    title="Nothing saved yet"
+    text="Tap the bookmark of a firm. Saved firms open without a connection and show what changed."
+    action={
       <PageLink className={buttonClass({ variant: 'primary' })} to={paths.home.to()}>
-        View All Firms
+        See all firms
       </PageLink>
-    </section>
-  )
-}
+    }
+  />
+)

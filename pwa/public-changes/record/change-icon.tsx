@@ -41,7 +41,17 @@ function toneOf({ kind, after }: DescribedChange): string | undefined {
   return kind === 'standing' && after !== 'operating' ? styles.warning : undefined
 }
 
+interface ChangeIconProps {
+  readonly change: DescribedChange
+  /** Whether it begins a sentence, instead of standing beside it. */
+  readonly isInline?: boolean
+}
+
 /** The kind of an entry at a glance. Its sentence says it in words. */
-export const ChangeIcon = ({ change }: { readonly change: DescribedChange }) => (
-  <Icon name={iconOf(change)} className={`${styles.icon} ${toneOf(change) ?? ''}`} />
+export const ChangeIcon = ({ change, isInline = false }: ChangeIconProps) => (
+  <Icon
+    name={iconOf(change)}
+    size={isInline ? 's' : 'm'}
+    className={`${styles.icon} ${isInline ? styles.inline : ''} ${toneOf(change) ?? ''}`}
+  />
 )

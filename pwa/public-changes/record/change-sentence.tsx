@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { sentenceOf } from '#contract/public-changes/change-sentence.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
@@ -10,11 +11,12 @@ interface ChangeProps {
 }
 
 /** The sentence of an entry: the old value struck, the new one beside it. */
-export function ChangeSentence({ change }: ChangeProps) {
+export function ChangeSentence({ change, icon }: ChangeProps & { readonly icon?: ReactNode }) {
   const { subject, label, before, after, rest, isRemoved } = sentenceOf(change)
   const translate = (value: string) => (change.field === 'affiliateCode' ? 'no' : translateOf(value))
   return (
     <p className={styles.sentence}>
+      {icon}
       {subject !== '' && (
         <>
           <span translate="no">{`${subject}:`}</span>{' '}

@@ -37,19 +37,17 @@ export function AllReviews() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={`${layout.wash} ${styles.head}`}>
-        <div>
-          <h1 className={layout.h1}>Reviews</h1>
-          <p className={layout.lead}>
-            What traders report about every firm. Our team reads each review; words may be removed, never
-            changed.
-          </p>
-        </div>
+        <h1 className={layout.h1}>Reviews</h1>
         {settings.userSubmissions.enabled && (
           <PageLink className={buttonClass({ variant: 'primary' })} to={paths.submitReview.to()}>
             <Icon name="pen-line" />
             Submit Review
           </PageLink>
         )}
+        <p className={layout.lead}>
+          What traders report about every firm. Our team reads each review; words may be removed, never
+          changed.
+        </p>
       </div>
       <FoundReviews
         firm={firm}

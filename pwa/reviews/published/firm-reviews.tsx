@@ -48,7 +48,11 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
             icon="message-square-quote"
             heading="h3"
             title="No reviews yet"
-            text="Stars come from traders and never move a tier."
+            text={
+              mayWrite
+                ? 'Traded here? Yours would be the first. Our team checks each review before it is published.'
+                : 'Stars come from traders and never move a tier.'
+            }
             action={
               mayWrite && (
                 <PageLink

@@ -76,7 +76,11 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
         icon="inbox"
         heading="h3"
         title={`No reviews ${looksFor(filter)}`}
-        action={<Button onClick={showAll}>Show all</Button>}
+        action={
+          <Button variant="tonal" onClick={showAll}>
+            Show all
+          </Button>
+        }
       />
     )
   }
