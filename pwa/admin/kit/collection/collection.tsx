@@ -59,8 +59,10 @@ export function Collection<T>(props: CollectionProps<T>) {
   }
   return (
     <section className={`${styles.pane} ${styles.list}`} aria-label={title}>
-      <PageHead {...head} />
-      {filters && <div className={styles.filters}>{filters}</div>}
+      <div className={styles.top}>
+        <PageHead {...head} />
+        {filters && <div className={styles.filters}>{filters}</div>}
+      </div>
       <div className={styles.body}>
         {above}
         <CollectionRows size="pane" {...rest} />
