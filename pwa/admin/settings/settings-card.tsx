@@ -73,7 +73,7 @@ export function SettingFields({ fields, Extra }: SettingFieldsProps) {
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
-        <div key={field.path} className={field.half ? styles.half : styles.whole}>
+        <div key={field.path} className={field.half ? 'min-w-0' : 'col-span-full min-w-0'}>
           {field.kind === 'password' ? (
             <SecretSetting name={field.path} label={field.label} />
           ) : (
@@ -82,7 +82,7 @@ export function SettingFields({ fields, Extra }: SettingFieldsProps) {
         </div>
       ))}
       {Extra && (
-        <div className={styles.whole}>
+        <div className="col-span-full min-w-0">
           <Extra />
         </div>
       )}
@@ -192,7 +192,7 @@ const MoveUp = ({ name, index, onMove }: MoveUpProps) => (
 )
 
 const Note = ({ children }: { readonly children: string }) => (
-  <p className={listStyles.note}>
+  <p className="flex gap-2 text-sm text-text-3">
     <Icon name="info" size="s" />
     <span>{children}</span>
   </p>
@@ -302,11 +302,11 @@ function RubricExtra() {
       <ol aria-label="Criteria">
         {criteria.map(({ key, name }, index) => (
           <li key={key}>
-            <div className={listStyles.row}>
+            <div className="flex items-center gap-1 py-1">
               <MoveUp name={name} index={index} onMove={list.move} />
               <button
                 type="button"
-                className={listStyles.name}
+                className="flex min-h-tap min-w-0 flex-1 items-center justify-between gap-2 font-600 wrap-anywhere"
                 aria-expanded={open === key}
                 onClick={() => setOpen(open === key ? '' : key)}
               >
@@ -341,7 +341,7 @@ function CriterionFields({ index, name }: { readonly index: number; readonly nam
   const at = `rubric.criteria.${index}` as const
   const area = { form, required: true, rows: 2 }
   return (
-    <fieldset className={listStyles.fields} aria-label={`Criterion ${name}`}>
+    <fieldset className="grid grid-cols-1 gap-3 pt-1 pb-4" aria-label={`Criterion ${name}`}>
       <TextField form={form} name={`${at}.name`} label="Name" required maxLength={80} />
       <TextAreaField {...area} name={`${at}.meaning`} label="When it is met" maxLength={300} />
       <TextAreaField {...area} name={`${at}.evidence`} label="Evidence asked for" maxLength={200} />

@@ -91,7 +91,7 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
         lead={<Lead name={title} />}
         back={onBack}
         tools={
-          <div className={styles.tools}>
+          <div className="ml-auto flex items-center gap-2">
             <StatusBadge status={submission.status} />
             <Steps noun="review" to={(by) => () => onStep(by)} />
             {onDelete && (
@@ -219,20 +219,22 @@ function ReviewStateButton() {
 function NotesForm() {
   const { notes, isRated, may, deciding, decide } = useOpenDecision()
   return (
-    <section className={styles.form} aria-label="Decision">
+    <section className="mt-5 pb-4" aria-label="Decision">
       <SafeFormNotices safe={notes} />
       <form onSubmit={(event) => event.preventDefault()} noValidate>
         <TextAreaField form={notes.form} name="notes" label="Notes" rows={4} hint="For staff only." />
       </form>
       {!isRated && (
-        <p className={styles.current}>It gives no stars, so it can be approved and not published.</p>
+        <p className="text-sm wrap-anywhere text-text-2">
+          It gives no stars, so it can be approved and not published.
+        </p>
       )}
       {isRated && may('approved') && (
-        <div className={styles.plain}>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button busy={deciding === 'approved'} onClick={() => void decide('approved')}>
             Approve
           </Button>
-          <p className={styles.current}>Without publishing: visitors do not see it.</p>
+          <p className="text-sm wrap-anywhere text-text-2">Without publishing: visitors do not see it.</p>
         </div>
       )}
     </section>
@@ -264,7 +266,7 @@ function SubmissionLinks({ of: { id, firmName, website, contactEmail }, onFirm }
   const firm = firms && meantFirm(firms, firmName)
   const site = safeHttpUrl(website)
   return (
-    <nav className={styles.links} aria-label="Links of this review">
+    <nav className="mt-4 flex flex-wrap gap-2" aria-label="Links of this review">
       {firmName !== '' && (
         <Button variant="quiet" icon="inbox" onClick={() => onFirm(firmName)}>
           Reviews of this firm
@@ -306,11 +308,14 @@ function Alike({ id, onOpen, onGroup }: Pick<OpenSubmissionProps, 'id' | 'onOpen
   const { data } = useAlike(id)
   if (!data || data.length === 0) return null
   return (
-    <section className={styles.files} aria-label="Possible duplicates">
-      <PartHeading className={styles.title}>Possible duplicates</PartHeading>
-      <ul className={styles.list}>
+    <section className="mt-5" aria-label="Possible duplicates">
+      <PartHeading className="mb-2 text-h3 font-650">Possible duplicates</PartHeading>
+      <ul className="grid grid-cols-1 gap-2">
         {data.map(({ why, submission: other }) => (
-          <li key={other.id} className={`${styles.file} ${styles.head}`}>
+          <li
+            key={other.id}
+            className={`rounded-lg border border-border py-2 pr-2 pl-4 flex flex-wrap items-center gap-2`}
+          >
             <button type="button" className={styles.other} onClick={() => onOpen(other.id)}>
               <span translate={other.firmName === '' ? undefined : 'no'}>{titleOf(other)}</span>
               <small>
@@ -321,7 +326,7 @@ function Alike({ id, onOpen, onGroup }: Pick<OpenSubmissionProps, 'id' | 'onOpen
           </li>
         ))}
       </ul>
-      <div className={styles.links}>
+      <div className="mt-4 flex flex-wrap gap-2">
         {likenesses
           .filter((one) => 'listAll' in one)
           .filter(({ key }) => data.some(({ why }) => why === key))

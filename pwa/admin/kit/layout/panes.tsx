@@ -33,7 +33,7 @@ export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
     <div className={styles.panes} data-open={isDetailOpen || undefined}>
       {list}
       {detail || (
-        <div className={`${styles.detail} ${styles.nothing}`}>
+        <div className={`${styles.detail} grid place-content-center`}>
           <Empty bare {...prompt} />
         </div>
       )}
@@ -95,13 +95,13 @@ export function DetailPane(props: DetailPaneProps) {
     if (!pane.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section ref={pane} className={`${styles.pane} ${styles.detail}`} aria-label={title}>
-      <div className={`${head.head} ${head.middle}`}>
-        <div className={styles.back}>
+    <section ref={pane} className={`flex min-h-0 min-w-0 flex-col ${styles.detail}`} aria-label={title}>
+      <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2h gap-y-1 px-5 py-2 max-tablet:px-4">
+        <div className="-ml-2h grid">
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
         {lead}
-        <Heading ref={heading} className={head.title} tabIndex={-1}>
+        <Heading ref={heading} className={`${head.title} ${head.ofDetail}`} tabIndex={-1}>
           <span>{withNames(title, [name])}</span>
           {subtitle && (
             <span className={head.small}>

@@ -23,7 +23,10 @@ interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> 
 }
 
 /** The ways to a picture other than its address, and from the present one. A camera belongs to what is held in the hand. */
-const waysTo = (run: Readonly<Record<'file' | 'camera' | 'known' | 'remove', () => void>>, isSet: boolean) => [
+const waysTo = (
+  run: Readonly<Record<'file' | 'camera' | 'known' | 'remove', () => void>>,
+  isSet: boolean,
+) => [
   { label: 'Upload', icon: 'upload', run: run.file } as const,
   ...(matchMedia('(pointer: coarse)').matches
     ? [{ label: 'Take a photo', icon: 'camera', run: run.camera } as const]

@@ -115,7 +115,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
           <TableField key={name} form={safe.form} name={name} row={pageFields[name]} />
         ))}
       </div>
-      <div className={styles.side}>
+      <div className="tablet:hidden">
         <SegmentedChoice
           label="View"
           value={side}

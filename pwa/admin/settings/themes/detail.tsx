@@ -188,7 +188,7 @@ function ThemeEditor(props: ThemeEditorProps) {
   return (
     <section
       ref={editor}
-      className={styles.editor}
+      className="grid grid-cols-1 gap-3h"
       aria-label={texts.title}
       data-unsaved={isDirty || undefined}
     >
@@ -210,7 +210,7 @@ function ThemeEditor(props: ThemeEditorProps) {
       <p className={words.label}>Preview</p>
       <ThemePreview theme={drawn} />
       {!isNew && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <HistoryLink about={theme.id} />
           {theme.id !== DEFAULT_THEME_ID && (
             <Button variant="danger" icon="trash-2" onClick={() => onDelete(theme)}>
@@ -300,7 +300,7 @@ function Templates({ form }: { readonly form: ThemeForm }) {
   return (
     <fieldset>
       <legend className={words.label}>Template</legend>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Chip
             key={preset}
@@ -372,9 +372,9 @@ function ContrastNote({ theme, onTake }: ContrastNoteProps) {
     report.verdict === 'unreadable' ? 'danger' : offer || report.verdict === 'weak' ? 'warning' : 'success'
   return (
     <>
-      <div className={styles.frame}>
+      <div className="overflow-clip rounded-md border border-border">
         <ThemeScope theme={theme} onDrawn={measure}>
-          <div className={styles.measured} aria-hidden="true">
+          <div className="flex flex-wrap items-center gap-2 p-3" aria-hidden="true">
             <span data-measure="" className={words.caption}>
               Softer text
             </span>
