@@ -7,7 +7,7 @@ import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
 import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import { pressAsWritten } from './fixtures/press-as-written.ts'
-import { withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -33,6 +33,7 @@ journey(
     await page.getByText('1,001 total', { exact: true }).waitFor()
     expect(await page.locator('*').count()).toBeLessThan(2000)
 
+    await button(page, 'Filters').click()
     await page.getByLabel('Sort').selectOption('name')
     await page.getByLabel('Search firms').fill('juniper')
     await page.getByText('992 of 1,001 total').waitFor()
@@ -103,13 +104,12 @@ journey(
 
     // The list can be narrowed by the person who changed the firms last, and a view can be saved under a name.
     await resize(page, viewports.phone)
-    await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByLabel('Search firms').fill('')
     await page.getByLabel('Changed by').selectOption(boss.username)
     await page.getByText('3 of 1,001 total').waitFor()
     // A view is what the address says, which a search follows after a pause.
     await expect.poll(() => page.url()).not.toContain('juniper')
-    await button(page, 'Saved views').click()
+    await fromMore(page, 'Saved views')
     const views = page.getByRole('dialog', { name: 'Saved views' })
     await views.getByLabel('Save the list as it is now').fill('Mine')
     await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ journey(
     // A view takes the place of what was typed, before the page is loaded again and after.
     for (const search of ['juniper 99', '']) {
       await page.getByLabel('Search firms').fill(search)
-      await button(page, 'Saved views').click()
+      await fromMore(page, 'Saved views')
       await views.getByRole('button', { name: 'My last changes', exact: true }).click()
       await page.getByText('3 of 1,001 total').waitFor()
       await expect.poll(() => page.getByLabel('Search firms').inputValue()).toBe('')
@@ -134,7 +134,7 @@ journey(
     }
     // And at the very moment that a search goes into the address, before the list has followed it there.
     const search = page.getByLabel('Search firms')
-    await button(page, 'Saved views').click()
+    await fromMore(page, 'Saved views')
     await pressAsWritten(views.getByRole('button', { name: 'My last changes', exact: true }), 'juniper')
     await search.evaluate((field: HTMLInputElement) => {
       // As typed: the page takes a value that a script sets for its own.
@@ -144,7 +144,7 @@ journey(
     await views.waitFor({ state: 'hidden' })
     await expect.poll(() => search.inputValue()).toBe('')
     await page.getByText('3 of 1,001 total').waitFor()
-    await button(page, 'Saved views').click()
+    await fromMore(page, 'Saved views')
     await views.getByRole('button', { name: 'Delete My last changes' }).click()
     await views.getByText('Give the current list a name').waitFor()
   },

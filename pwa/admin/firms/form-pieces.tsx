@@ -320,12 +320,11 @@ export function FormAnchors({ changed }: { readonly changed: readonly string[] }
   const says = usePartSays()
   const isChanged = (key: Part) =>
     fieldsOfPart[key]?.some((field) => changed.some((path) => path === field || path.startsWith(`${field}.`)))
-  // An address may name a part; the parts are there by now, and whole once the criteria have come.
-  const isWhole = useRubric() !== undefined
+  // An address may name a part; the parts are there by now.
   useEffect(() => {
     const named = keys.find((key) => `#${idOf(key)}` === window.location.hash)
-    if (named && (isWhole || row.current)) jumpTo(named, row.current)
-  }, [isWhole])
+    if (named) jumpTo(named, row.current)
+  }, [])
   return (
     <nav className={styles.anchors} aria-label="Parts of the form">
       <div ref={row} className={`${more.row} ${styles.row}`}>
