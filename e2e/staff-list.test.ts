@@ -39,7 +39,7 @@ journey(
     await page.getByText('992 of 1,001 total').waitFor()
     await expect.poll(() => firms(page).first().locator('strong').textContent()).toBe('Juniper 1')
     await page.getByRole('list', { name: 'Firms' }).evaluate((list) => {
-      list.parentElement?.scrollTo(0, list.scrollHeight)
+      for (let part = list.parentElement; part; part = part.parentElement) part.scrollTo(0, part.scrollHeight)
       // In portrait it is the page that scrolls.
       scrollTo(0, document.documentElement.scrollHeight)
     })

@@ -50,7 +50,7 @@ const forMistakes =
 const toStanding = { label: 'Set the standing', onGo: () => goToPart('standing') } as const
 
 /** The publication of the open firm, as its card and its menu share it. */
-export type Publication = NonNullable<ReturnType<typeof usePublication>>
+type Publication = NonNullable<ReturnType<typeof usePublication>>
 
 /**
  * What may be done about the visibility of a stored firm and its plans; null for one that is not stored. `hasUnsaved`: only what

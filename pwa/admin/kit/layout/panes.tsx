@@ -105,7 +105,8 @@ export function DetailPane(props: DetailPaneProps) {
           <span>{withNames(title, [name])}</span>
           {subtitle && (
             <span className={head.small}>
-              {withNames(subtitle, [name])} {state}
+              <span>{withNames(subtitle, [name])}</span>
+              {state && <span className="ml-1h inline-block">{state}</span>}
             </span>
           )}
         </Heading>
