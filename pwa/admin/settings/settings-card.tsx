@@ -1,9 +1,11 @@
 import { type ComponentType, memo, useState } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { limitOf } from '#contract/primitives/limit-of.ts'
+import { criterion } from '#contract/rubric/rubric.ts'
 import { MOST_CRITERIA } from '#contract/rubric/verdicts.ts'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { shippedPage } from '#contract/site-pages/shipped-pages.ts'
-import { MOST_PAGES, type SitePage } from '#contract/site-pages/site-page.ts'
+import { MOST_PAGES, type SitePage, sitePageEntry } from '#contract/site-pages/site-page.ts'
 import type { PageState } from '#contract/site-pages/site-page-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -268,7 +270,7 @@ function PagesExtra() {
       <AddByName
         title="Add page"
         label="Title"
-        maxLength={60}
+        maxLength={limitOf(sitePageEntry.entries.title)}
         isFull={pages.length >= MOST_PAGES}
         hint={(title) => newSlug(title) && `/page/${newSlug(title)}`}
         add={add}
@@ -327,13 +329,15 @@ function RubricExtra() {
       <AddByName
         title="Add criterion"
         label="Name"
-        maxLength={80}
+        maxLength={limitOf(criterion.entries.name)}
         isFull={criteria.length >= MOST_CRITERIA}
         add={add}
       />
     </div>
   )
 }
+
+const { entries } = criterion
 
 /** The words of a criterion. Its key never changes: the answers of firms refer to it. */
 function CriterionFields({ index, name }: { readonly index: number; readonly name: string }) {
@@ -342,9 +346,19 @@ function CriterionFields({ index, name }: { readonly index: number; readonly nam
   const area = { form, required: true, rows: 2 }
   return (
     <fieldset className="grid grid-cols-1 gap-3 pt-1 pb-4" aria-label={`Criterion ${name}`}>
-      <TextField form={form} name={`${at}.name`} label="Name" required maxLength={80} />
-      <TextAreaField {...area} name={`${at}.meaning`} label="When it is met" maxLength={300} />
-      <TextAreaField {...area} name={`${at}.evidence`} label="Evidence asked for" maxLength={200} />
+      <TextField form={form} name={`${at}.name`} label="Name" required maxLength={limitOf(entries.name)} />
+      <TextAreaField
+        {...area}
+        name={`${at}.meaning`}
+        label="When it is met"
+        maxLength={limitOf(entries.meaning)}
+      />
+      <TextAreaField
+        {...area}
+        name={`${at}.evidence`}
+        label="Evidence asked for"
+        maxLength={limitOf(entries.evidence)}
+      />
     </fieldset>
   )
 }

@@ -17,6 +17,7 @@ import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { useFirms } from '../firms/queries.ts'
 import { useAccount } from '../kit/account/session.tsx'
 import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
+import { OthersHere } from '../kit/form/safe-save/others-here.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
 import { FetchedItem } from '../kit/layout/open-item.tsx'
@@ -106,6 +107,7 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
         actions={taken ? skip : <DecisionActions>{skip}</DecisionActions>}
       >
         <div ref={reading}>
+          <OthersHere thing={{ noun: 'submission', id: submission.id }} />
           <div role="alert">{taken && <Alert tone="warning" title={decidedText(taken)} />}</div>
           {isRated && <PublishForm />}
           <SubmissionFacts of={submission} isShort={isRated} />
@@ -220,7 +222,7 @@ function NotesForm() {
   const { notes, isRated, may, deciding, decide } = useOpenDecision()
   return (
     <section className="mt-5 pb-4" aria-label="Decision">
-      <SafeFormNotices safe={notes} />
+      <SafeFormNotices safe={notes} hidesOthers />
       <form onSubmit={(event) => event.preventDefault()} noValidate>
         <TextAreaField form={notes.form} name="notes" label="Notes" rows={4} hint="For staff only." />
       </form>

@@ -140,6 +140,7 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
     draftKey: `user:${id}`,
     schema: adminUserEdit,
     stored: storedOf(user),
+    thing: { noun: 'user', id },
     fields: userFields,
     subject: user.username,
     subjectName: user.username,

@@ -95,13 +95,11 @@ export function NewThemeTile({ isSelected, onSelect }: Pick<ThemeTileProps, 'isS
 interface ThemeScopeProps {
   /** Validated values, which are set as custom properties one by one. */
   readonly theme: DrawnTheme
-  /** Called with the element once the theme is applied. */
-  readonly onDrawn?: (element: HTMLElement) => void
   readonly children: ReactNode
 }
 
 /** Applies a theme to its children through the CSS object model. (threat H3) */
-export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
+function ThemeScope({ theme, children }: ThemeScopeProps) {
   const place = useRef<HTMLDivElement>(null)
   const key = JSON.stringify(theme)
   useLayoutEffect(() => {
@@ -111,8 +109,7 @@ export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
     for (const [name, value] of themeVariables(withOwnPictures(drawn))) element.style.setProperty(name, value)
     element.dataset.mode = modeOf(drawn)
     element.dataset.tone = toneOf(drawn)
-    onDrawn?.(element)
-  }, [key, onDrawn])
+  }, [key])
   return (
     <div ref={place} className={styles.scope} data-theme="">
       {children}
