@@ -61,6 +61,7 @@ import {
   atOnce,
   FirmMenu,
   FirstPublicationField,
+  Planning,
   PublishingCard,
   publishingOf,
   StatusMark,
@@ -268,6 +269,7 @@ function FirmForm(props: FirmFormProps) {
         between={preview.side !== null && <FirmPreview place={preview} side={preview.side} />}
         anchors={<FormAnchors changed={safe.changed} />}
         hidesFields={preview.hidesForm}
+        below={published && <Planning publication={published} />}
       >
         {parts.map(([part, Fields]) => (
           <Anchored key={part} part={part}>

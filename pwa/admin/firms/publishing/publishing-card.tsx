@@ -66,7 +66,7 @@ export function usePublication(firm: StaffFirm | null, hasUnsaved: boolean) {
 
 /** The firm's visibility, its planned changes, and the actions for both. */
 export function PublishingCard({ publication }: { readonly publication: Publication }) {
-  const { firm, acts, change, isDisabled, isSaving, hasUnsaved, outcome, planning, setPlanning } = publication
+  const { firm, acts, change, isDisabled, hasUnsaved, outcome } = publication
   const { role } = useAccount()
   const status = statusOf(firm)
   const mayOffer = can(role, 'firms:write-affiliate')
@@ -97,18 +97,24 @@ export function PublishingCard({ publication }: { readonly publication: Publicat
         ))}
       </fieldset>
       {hasUnsaved && <p className={styles.note}>{UNSAVED}</p>}
-      {planning && (
-        <PlanDialog
-          kind={planning}
-          firm={firm}
-          busy={isSaving}
-          onClose={() => setPlanning(null)}
-          onPlan={async (body, done) => {
-            if (await change(body, done)) setPlanning(null)
-          }}
-        />
-      )}
     </section>
+  )
+}
+
+/** The dialog of what is being planned. Outside of the firm's form, since it has one of its own. */
+export function Planning({ publication }: { readonly publication: Publication }) {
+  const { firm, change, isSaving, planning, setPlanning } = publication
+  if (!planning) return null
+  return (
+    <PlanDialog
+      kind={planning}
+      firm={firm}
+      busy={isSaving}
+      onClose={() => setPlanning(null)}
+      onPlan={async (body, done) => {
+        if (await change(body, done)) setPlanning(null)
+      }}
+    />
   )
 }
 
