@@ -252,12 +252,7 @@ function FirmForm(props: FirmFormProps) {
         subtitle={before?.name}
         lead={<FirmLogo />}
         state={before && !isNew && <StatusMark status={statusOf(before)} />}
-        tools={
-          <>
-            {published && <FirmMenu publication={published} onDuplicate={props.onDuplicate} />}
-            {props.tools}
-          </>
-        }
+        tools={<FirmTools {...props} published={published} />}
         action={isNew ? 'Create Firm' : 'Update Firm'}
         isNew={isNew}
         hindrance={
@@ -294,6 +289,19 @@ function FirmForm(props: FirmFormProps) {
     </FirmFormContext>
   )
 }
+
+interface FirmToolsProps extends Pick<FirmFormProps, 'tools' | 'onDuplicate'> {
+  /** null: the firm is not stored. */
+  readonly published: ReturnType<typeof usePublication>
+}
+
+/** In the head of the form: "…" of a stored firm, and what is one tap away. */
+const FirmTools = ({ published, onDuplicate, tools }: FirmToolsProps) => (
+  <>
+    {published && <FirmMenu publication={published} onDuplicate={onDuplicate} />}
+    {tools}
+  </>
+)
 
 /** The parts of the form in their order. */
 const parts = [
