@@ -95,7 +95,7 @@ export const rooms: readonly Room[] = [
     packages: [react, reactDom, router],
   },
   {
-    // Tells entries of the history as the history itself does, and draws charts.
+    // Tells entries of the history as the history itself does, lists one's own acts, and draws charts.
     name: 'pwa/admin/overview',
     files: /^pwa\/admin\/overview\//,
     may: [
@@ -105,7 +105,7 @@ export const rooms: readonly Room[] = [
       paths,
       queries,
       /^pwa\/data\/load-ahead\.ts$/,
-      /^pwa\/admin\/history\/(?:entry-labels|line-row|sentence)\.tsx?$/,
+      /^pwa\/admin\/history\/(?:entry-labels|line-row|recent-acts|sentence)\.tsx?$/,
     ],
     packages: [react, router, /^recharts$/],
   },
