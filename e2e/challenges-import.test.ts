@@ -10,7 +10,7 @@ import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
 import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
-import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -36,13 +36,13 @@ journey(
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      fromCsvMenu(page, /^Export \d+ challenges$/),
+      fromMore(page, /^Export \d+ challenges$/),
     ])
     const csv = await readFile(await download.path(), 'utf8')
     expect(download.suggestedFilename()).toMatch(/^challenges-\d{4}-\d{2}-\d{2}\.csv$/)
     const [head = '', ...lines] = csv.trimEnd().split('\r\n')
 
-    await fromCsvMenu(page, 'Import challenges')
+    await fromMore(page, 'Import challenges')
     await page.getByRole('heading', { name: 'Import challenges' }).waitFor()
     await choose(page, 'unchanged.csv', csv)
     await page
@@ -97,7 +97,7 @@ journey(
 
     // The same file again: all of it after an undo, and nothing once it was imported.
     const again = async () => {
-      await fromCsvMenu(page, 'Import challenges')
+      await fromMore(page, 'Import challenges')
       await choose(page, 'november.csv', november)
       await resize(page, viewports.phone)
       expect(await faultsOfScreen(page)).toEqual([])

@@ -5,7 +5,7 @@ import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
-import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -32,7 +32,7 @@ journey(
     const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     await enterAs(page, boss, '/admin?tab=firms')
     const open = async (of: string) => {
-      await fromCsvMenu(page, `Import ${of}`)
+      await fromMore(page, `Import ${of}`)
       await page.getByRole('heading', { name: `Import ${of}` }).waitFor()
     }
     const choose = (of: string, lines: readonly string[]) =>

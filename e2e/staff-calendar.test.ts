@@ -5,6 +5,7 @@ import { enterAs } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
+import { fromMore } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
 
 /** Noon of a day of the month after this one, so that no month ends under the journey. */
@@ -29,7 +30,7 @@ pageJourney(
     const { page } = await aVisitor(site, { viewport: 'portrait' })
     await enterAs(page, boss, '/admin?tab=firms')
     await page.getByText(/: 45% discount with the code PLANNED45$/).waitFor()
-    await page.getByRole('button', { name: 'Calendar' }).click()
+    await fromMore(page, 'Calendar')
     await page.getByRole('heading', { name: 'Calendar' }).waitFor()
     await page.getByRole('button', { name: 'Next month' }).click()
     const entry = page.getByRole('link', { name: new RegExp(`${firm.name}.*45% discount`) })

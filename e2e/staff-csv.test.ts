@@ -9,7 +9,7 @@ import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
 import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
-import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -33,11 +33,11 @@ journey(
     await enterAs(page, boss, '/admin?tab=firms')
     await page.getByText('9 total', { exact: true }).waitFor()
 
-    const [download] = await Promise.all([page.waitForEvent('download'), fromCsvMenu(page, 'Export 9 firms')])
+    const [download] = await Promise.all([page.waitForEvent('download'), fromMore(page, 'Export 9 firms')])
     const csv = await readFile(await download.path(), 'utf8')
     expect(download.suggestedFilename()).toMatch(/^firms-\d{4}-\d{2}-\d{2}\.csv$/)
 
-    await fromCsvMenu(page, 'Import firms')
+    await fromMore(page, 'Import firms')
     await page.getByRole('heading', { name: 'Import firms' }).waitFor()
     await choose(page, 'unchanged.csv', [csv])
     await page.getByText('9 lines are unchanged.').waitFor()
@@ -64,7 +64,7 @@ journey(
     await page.getByText('10 total', { exact: true }).waitFor()
 
     // As Excel writes it in Germany: its letters, its separator, a heading of its own, and a day that could be two.
-    await fromCsvMenu(page, 'Import firms')
+    await fromMore(page, 'Import firms')
     const german = `sep=;\r\nWarnung;tierSince;name\r\nZ\u00f6gert;03/04/2026;${first.name}\r\n\r\n`
     const buffer = Buffer.from(german, 'latin1')
     await handFiles(page.getByLabel('File of firms').locator('..'), [
@@ -80,7 +80,7 @@ journey(
     await button(page, 'Cancel').click()
 
     await resize(page, viewports.phone)
-    await fromCsvMenu(page, 'Import firms')
+    await fromMore(page, 'Import firms')
     const short = ['name,warning', `${first.name},Slow`, `${second.name},Slow`, 'Quay Capital']
     await choose(page, 'short.csv', short)
     await expect.poll(() => results(page).count()).toBe(2)

@@ -7,7 +7,7 @@ import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import { detailsLink, firmRow } from './fixtures/screen.ts'
-import { withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -47,6 +47,7 @@ journey(
     await page.getByLabel('Search firms').fill('nobody at all')
     await page.getByText('No firms match your filters').waitFor()
     await button(page, 'Clear All Filters').click()
+    await button(page, 'Filters').click()
     await page
       .getByRole('group', { name: 'Filter by Tier' })
       .getByRole('button', { name: /^Avoid/ })
@@ -145,7 +146,7 @@ journey(
     await open.getByRole('link', { name: /A payout/ }).waitFor()
     await page.bringToFront()
 
-    await button(page, 'Duplicate').click()
+    await fromMore(page, 'Duplicate')
     await expect.poll(() => page.getByLabel('Firm Name').inputValue()).toBe('Hazel & <b>Sons</b> (copy)')
     await button(page, 'Create Firm').click()
     await expect.poll(async () => (await site.firms()).length).toBe(51)
@@ -153,6 +154,7 @@ journey(
     await button(page, 'Update Firm').waitFor()
     await button(page, 'Cancel').click()
     await page.getByLabel('Search firms').fill('hazel')
+    await button(page, 'Filters, 1 set').click()
     await page
       .getByRole('group', { name: 'Filter by Tier' })
       .getByRole('button', { name: /^Avoid/ })

@@ -11,7 +11,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
-import { withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -209,7 +209,7 @@ journey(
     await lines(page).filter({ hasText: 'restored the firm' }).waitFor()
     await page.goto('/admin?tab=firms')
     await page.getByRole('button', { name: `Edit ${NAME}` }).click()
-    await main(page).getByRole('link', { name: 'History' }).click()
+    await fromMore(page, 'History')
     await main(page).getByText(`All about ${NAME}`).waitFor()
   },
 )

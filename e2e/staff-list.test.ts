@@ -7,7 +7,7 @@ import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
 import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import { pressAsWritten } from './fixtures/press-as-written.ts'
-import { withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -33,12 +33,13 @@ journey(
     await page.getByText('1,001 total', { exact: true }).waitFor()
     expect(await page.locator('*').count()).toBeLessThan(2000)
 
+    await button(page, 'Filters').click()
     await page.getByLabel('Sort').selectOption('name')
     await page.getByLabel('Search firms').fill('juniper')
     await page.getByText('992 of 1,001 total').waitFor()
     await expect.poll(() => firms(page).first().locator('strong').textContent()).toBe('Juniper 1')
     await page.getByRole('list', { name: 'Firms' }).evaluate((list) => {
-      list.parentElement?.scrollTo(0, list.scrollHeight)
+      for (let part = list.parentElement; part; part = part.parentElement) part.scrollTo(0, part.scrollHeight)
       // In portrait it is the page that scrolls.
       scrollTo(0, document.documentElement.scrollHeight)
     })
@@ -103,13 +104,12 @@ journey(
 
     // The list can be narrowed by the person who changed the firms last, and a view can be saved under a name.
     await resize(page, viewports.phone)
-    await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByLabel('Search firms').fill('')
     await page.getByLabel('Changed by').selectOption(boss.username)
     await page.getByText('3 of 1,001 total').waitFor()
     // A view is what the address says, which a search follows after a pause.
     await expect.poll(() => page.url()).not.toContain('juniper')
-    await button(page, 'Saved views').click()
+    await fromMore(page, 'Saved views')
     const views = page.getByRole('dialog', { name: 'Saved views' })
     await views.getByLabel('Save the list as it is now').fill('My last changes')
     await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ journey(
     // A view takes the place of what was typed, before the page is loaded again and after.
     for (const search of ['juniper 99', '']) {
       await page.getByLabel('Search firms').fill(search)
-      await button(page, 'Saved views').click()
+      await fromMore(page, 'Saved views')
       await views.getByRole('button', { name: 'My last changes', exact: true }).click()
       await page.getByText('3 of 1,001 total').waitFor()
       await expect.poll(() => page.getByLabel('Search firms').inputValue()).toBe('')
@@ -131,7 +131,7 @@ journey(
     }
     // And at the very moment that a search goes into the address, before the list has followed it there.
     const search = page.getByLabel('Search firms')
-    await button(page, 'Saved views').click()
+    await fromMore(page, 'Saved views')
     await pressAsWritten(views.getByRole('button', { name: 'My last changes', exact: true }), 'juniper')
     await search.evaluate((field: HTMLInputElement) => {
       // As typed: the page takes a value that a script sets for its own.
@@ -141,7 +141,7 @@ journey(
     await views.waitFor({ state: 'hidden' })
     await expect.poll(() => search.inputValue()).toBe('')
     await page.getByText('3 of 1,001 total').waitFor()
-    await button(page, 'Saved views').click()
+    await fromMore(page, 'Saved views')
     await views.getByRole('button', { name: 'Delete My last changes' }).click()
     await views.getByText('Give the current list a name').waitFor()
   },

@@ -65,6 +65,7 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await box(page, 'Logo URL').inputValue()).toBe(path)
+    await button(page, 'Choose picture').click()
     await button(page, 'Remove picture').click()
     await button(page, 'Choose picture').click()
     const ways = page.getByRole('group', { name: 'Choose picture' }).getByRole('button')

@@ -66,7 +66,7 @@ const forms: Readonly<Record<string, Refused>> = {
   },
   'a saved view': {
     place: '?tab=firms',
-    way: ['Saved views'],
+    way: ['More actions', 'Saved views'],
     press: 'Save',
     says: 'Enter a name.',
     lacking: { 'Save the list as it is now': 'Mine' },

@@ -10,7 +10,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
 import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
-import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -63,6 +63,7 @@ journey(
     expect((await told()).map((change) => change.reason)).toEqual([REASON, REASON])
 
     // They are found beside the two samples that do not operate, and say what they are.
+    await button(page, 'Filters').click()
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Does not operate (4)' })
     const firms = page.getByRole('list', { name: 'Firms' })
     await expect.poll(() => firms.getByText('Payouts paused', { exact: true }).count()).toBe(3)
@@ -76,7 +77,7 @@ journey(
 
     // By a file, which says in its dry run what its lines lack.
     await resize(page, viewports.phone)
-    await fromCsvMenu(page, 'Import firms')
+    await fromMore(page, 'Import firms')
     const head = 'name,standing,standingSince,standingSource,reason'
     const lines = [`${FIRST},Closed,2026-11-20,https://kestrel.example/bye,`, `${SECOND},Closed,,,Gone.`]
     const choose = (rows: readonly string[]) =>
@@ -148,7 +149,7 @@ journey(
     await page.getByText('Everything is as it was before.').waitFor()
 
     await page.goto('/admin?tab=firms')
-    await fromCsvMenu(page, 'Import firms')
+    await fromMore(page, 'Import firms')
     const rows = ['name,category,reason', `${FIRST},Gold,`, `${SECOND},Gold,"${REASON}"`]
     const file = { name: 'tiers.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
     await page.getByLabel('File of firms').setInputFiles(file)

@@ -10,7 +10,7 @@ import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import { resize } from './fixtures/measure.ts'
 import { coupon, NO_NETWORK } from './fixtures/screen.ts'
-import { withAdmin } from './fixtures/staff.ts'
+import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -138,7 +138,7 @@ journey(
       .waitFor()
     await paused.getByText('Two of the three were paid.').waitFor({ state: 'detached' })
 
-    await page.getByRole('link', { name: 'History' }).last().click()
+    await fromMore(page, 'History')
     for (const sentence of [
       `changed the standing of ${NAME} to Payouts paused`,
       `changed the standing of ${NAME} to Operating`,

@@ -36,6 +36,7 @@ const answer =
 /** The acts at each stop of the desk; nothing of it is saved, so that two people see the same. */
 const acts: Readonly<Record<string, readonly Act[]>> = {
   firms: [
+    press('Filters'),
     (page) =>
       page.getByRole('group', { name: 'Filter by Tier' }).getByRole('button', { name: /^Gold/ }).click(),
     (page) =>
@@ -47,8 +48,9 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
     (page) => page.getByLabel('What to change').selectOption('archive'),
     press('Cancel'),
     (page) => page.getByLabel(`Select ${LONG_NAME}`).uncheck(),
-    press('Import and Export'),
+    press('More actions'),
     leavePopup,
+    press('More actions'),
     press('Saved views'),
     leavePopup,
   ],

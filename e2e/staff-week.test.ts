@@ -57,10 +57,10 @@ journey(
     const boss = await theAdmin(site)
     const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     await enterAs(page, boss, '/admin?tab=firms')
-    const menu = page.getByRole('group', { name: 'Import and Export' })
+    const menu = page.getByRole('group', { name: 'More actions' })
 
     const firms = aHand()
-    await firms.tap(button(page, 'Import and Export'))
+    await firms.tap(button(page, 'More actions'))
     await firms.tap(menu.getByRole('button', { name: 'Import firms' }))
     await firms.choose(page.getByLabel('File of firms'), 'firms.csv', messyFirms())
     await firms.tap(button(page, 'Each firm’s website'))
@@ -74,7 +74,7 @@ journey(
     expect(firms.taken()).toBeLessThanOrEqual(10)
 
     const challenges = aHand()
-    await challenges.tap(button(page, 'Import and Export'))
+    await challenges.tap(button(page, 'More actions'))
     await challenges.tap(menu.getByRole('button', { name: 'Import challenges' }))
     await challenges.choose(page.getByLabel('File of challenges'), 'challenges.csv', messyChallenges())
     // Some lines have sizes in one currency and prices in another.
@@ -123,7 +123,9 @@ journey(
 
     await press(page, button(page, `Edit ${one}`))
     const publication = page.getByRole('region', { name: 'Publication' })
-    await press(page, publication.getByRole('button', { name: 'Unpublish' }))
+    await press(page, button(page, 'More actions'))
+    const menu = page.getByRole('group', { name: 'More actions' })
+    await press(page, menu.getByRole('button', { name: 'Unpublish' }))
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }))
     await publication.getByText(`${one} is archived`).waitFor()
     await press(page, publication.getByRole('button', { name: 'Publish Now' }))

@@ -13,6 +13,7 @@ export const staffIcons = [
   'contrast',
   'copy-plus',
   'database',
+  'ellipsis',
   'eye',
   'eye-off',
   'file-clock',

@@ -5,6 +5,7 @@ import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { spellings } from '#testing/contract/spellings.ts'
 import {
   attentionOf,
+  choicesIn,
   type FirmView,
   formatCount,
   foundFirms,
@@ -128,6 +129,20 @@ it('firms are found by name, tier and the text of their row', () => {
   expect(namesOf({ search: '<b>rules' })).toEqual(['Brook'])
   expect(namesOf({ tiers: ['gold', 'avoid'] })).toEqual(['Apex', 'Brook'])
   expect(namesOf({ tiers: ['gold'], search: 'brook' })).toEqual([])
+})
+
+it('behind "Filters" are its tiers and each other filter, but not what needs attention, which has a button of its own', () => {
+  expect(choicesIn(PLAIN_VIEW)).toBe(0)
+  expect(choicesIn(viewIn('show=attention&q=apex&sort=name'))).toBe(0)
+  expect(
+    choicesIn({
+      ...PLAIN_VIEW,
+      tiers: ['gold', 'avoid'],
+      status: 'draft',
+      condition: 'no-logo',
+      editor: 'mira',
+    }),
+  ).toBe(5)
 })
 
 it('the count shows the total, and how many match', () => {

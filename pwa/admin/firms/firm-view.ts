@@ -101,8 +101,10 @@ export function useFirmAddress(): FirmAddress {
 const isNarrowed = ({ status, condition, editor }: FirmView): boolean =>
   status !== null || condition !== null || editor !== ''
 
-/** Whether the view is the one that the list begins with, but for search and tiers. */
-export const isPlain = (view: FirmView): boolean => !isNarrowed(view) && view.sort === PLAIN_VIEW.sort
+/** How many choices of a view stand behind "Filters": its tiers, and each other filter but "Needs attention". */
+export const choicesIn = ({ tiers, status, condition, editor }: FirmView): number =>
+  tiers.length +
+  [status !== null, condition !== null && condition !== 'attention', editor !== ''].filter(Boolean).length
 
 /** Whether the view leaves any firm out. */
 export const leavesOut = (view: FirmView): boolean =>

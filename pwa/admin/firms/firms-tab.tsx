@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Firm, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { statusOf } from '#contract/firm-status.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { firmForm } from '#contract/public-changes/change-rules.ts'
@@ -19,8 +20,7 @@ import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useDeletion } from '../kit/form/use-undo.ts'
 import { OpenItem } from '../kit/layout/open-item.tsx'
-import { HistoryLink } from '../kit/layout/panel-link.tsx'
-import { Panes, useIsLandscape } from '../kit/layout/panes.tsx'
+import { Turns, useIsLandscape } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.tsx'
@@ -49,14 +49,24 @@ import {
   AffiliatePart,
   AnswerLinksPart,
   BasicsPart,
+  ExperiencePart,
   MorePart,
   PointsPart,
   SamplePart,
   TermsPart,
 } from './form-parts.tsx'
-import { Anchored, FirmFormContext, FormAnchors, useFirmForm } from './form-pieces.tsx'
+import { Anchored, FirmFormContext, FormAnchors, goToPublication, useFirmForm } from './form-pieces.tsx'
 import { FirmList } from './list.tsx'
-import { atOnce, FirstPublicationField, PublishingCard, publishingOf } from './publishing/publishing-card.tsx'
+import {
+  atOnce,
+  FirmMenu,
+  FirstPublicationField,
+  Planning,
+  PublishingCard,
+  publishingOf,
+  StatusMark,
+  usePublication,
+} from './publishing/publishing-card.tsx'
 import { useChangeFirm, useCreateFirm, useFirms, useRemoveFirm, useRubric } from './queries.ts'
 import { RecordPart } from './record/record-part.tsx'
 import { ChangedPagesNote, RulePageScreen, UnreadPagesNote } from './rule-page/rule-page-screen.tsx'
@@ -99,13 +109,9 @@ export function FirmsTab() {
     return <ImportScreen kind={kind} firms={data} onClose={() => importing.open(null)} />
   }
   return (
-    <Panes
-      prompt={{
-        icon: 'building-2',
-        title: 'Choose a firm',
-        text: 'You can then edit what visitors read about it.',
-      }}
+    <Turns
       isDetailOpen={selected !== null}
+      isBeside={preview.hidesList}
       list={
         <div className={styles.left}>
           <div hidden={preview.hidesList}>
@@ -177,6 +183,7 @@ interface FirmFormProps {
   readonly onClose: () => void
   /** In the header of the form. */
   readonly tools: ReactNode
+  readonly onDuplicate: () => void
   readonly preview: PreviewPlace
 }
 
@@ -221,7 +228,8 @@ function FirmForm(props: FirmFormProps) {
   const submit = async () => {
     if (isNew && !publishingOf(publication, new Date())) {
       setPublication({ ...publication, problem: NOT_TO_COME })
-      return preview.leaveForm()
+      preview.leaveForm()
+      return goToPublication()
     }
     const saved = await safe.save()
     if (saved) onSaved(saved.firm, isNew)
@@ -235,6 +243,7 @@ function FirmForm(props: FirmFormProps) {
     compute: (rows: FirmValues['challenges']) => faultsOf(rows).length,
   })
   const state = useMemo(() => ({ form, before, isNew, role }), [form, before, isNew, role])
+  const published = usePublication(isNew ? null : before, safe.isDirty)
   return (
     <FirmFormContext value={state}>
       <FormShell
@@ -242,7 +251,8 @@ function FirmForm(props: FirmFormProps) {
         title={isNew ? 'Add Firm' : 'Edit Firm'}
         subtitle={before?.name}
         lead={<FirmLogo />}
-        tools={props.tools}
+        state={before && !isNew && <StatusMark status={statusOf(before)} />}
+        tools={<FirmTools {...props} published={published} />}
         action={isNew ? 'Create Firm' : 'Update Firm'}
         isNew={isNew}
         hindrance={
@@ -250,18 +260,11 @@ function FirmForm(props: FirmFormProps) {
         }
         onSubmit={() => void submit()}
         onClose={onClose}
-        above={
-          <AboveForm>
-            {isNew ? (
-              <FirstPublicationField value={publication} onChange={setPublication} />
-            ) : (
-              <PublishingCard firm={before} hasUnsaved={safe.isDirty} />
-            )}
-          </AboveForm>
-        }
+        above={<AboveForm />}
         between={preview.side !== null && <FirmPreview place={preview} side={preview.side} />}
-        anchors={<FormAnchors />}
+        anchors={<FormAnchors changed={safe.changed} />}
         hidesFields={preview.hidesForm}
+        below={published && <Planning publication={published} />}
       >
         {parts.map(([part, Fields]) => (
           <Anchored key={part} part={part}>
@@ -273,6 +276,13 @@ function FirmForm(props: FirmFormProps) {
             <RecordPart />
           </Anchored>
         )}
+        <Anchored part="publication">
+          {published ? (
+            <PublishingCard publication={published} />
+          ) : (
+            <FirstPublicationField value={publication} onChange={setPublication} />
+          )}
+        </Anchored>
         {before && isSample(before) && <SamplePart />}
         <AnswerLinksPart />
       </FormShell>
@@ -280,21 +290,35 @@ function FirmForm(props: FirmFormProps) {
   )
 }
 
+interface FirmToolsProps extends Pick<FirmFormProps, 'tools' | 'onDuplicate'> {
+  /** null: the firm is not stored. */
+  readonly published: ReturnType<typeof usePublication>
+}
+
+/** In the head of the form: "…" of a stored firm, and what is one tap away. */
+const FirmTools = ({ published, onDuplicate, tools }: FirmToolsProps) => (
+  <>
+    {published && <FirmMenu publication={published} onDuplicate={onDuplicate} />}
+    {tools}
+  </>
+)
+
 /** The parts of the form in their order. */
 const parts = [
   ['basics', BasicsPart],
   ['terms', TermsPart],
-  ['challenges', ChallengesPart],
-  ['standing', StandingPart],
-  ['assessment', AssessmentPart],
   ['affiliate', AffiliatePart],
   ['points', PointsPart],
+  ['warning', ExperiencePart],
+  ['standing', StandingPart],
+  ['assessment', AssessmentPart],
+  ['challenges', ChallengesPart],
   ['company', CompanyPart],
   ['more', MorePart],
 ] as const
 
-/** Warnings about the firm, and its publication, above the form. */
-function AboveForm({ children }: { readonly children: ReactNode }) {
+/** Warnings about the firm above the form. */
+function AboveForm() {
   const { before, isNew } = useFirmForm()
   return (
     <>
@@ -306,7 +330,6 @@ function AboveForm({ children }: { readonly children: ReactNode }) {
       {before === null && <SamplesNote />}
       {before && !isNew && <ChangedPagesNote firmId={before.id} />}
       {before && !isNew && <UnreadPagesNote firmId={before.id} />}
-      {children}
     </>
   )
 }
@@ -356,23 +379,17 @@ function OpenFirm({ firms, selected, address, preview, onGo, onSaved }: OpenFirm
           preview={preview}
           onSaved={onSaved}
           onClose={close}
+          onDuplicate={() => onGo(NEW, { copied: selected })}
           tools={
-            <>
-              {firm && <HistoryLink about={firm.id} />}
-              {firm && !isGone && (
-                <Button variant="ghost" icon="copy" onClick={() => onGo(NEW, { copied: firm.id })}>
-                  Duplicate
-                </Button>
-              )}
-              <Button
-                variant={isPreviewed ? 'tonal' : 'outline'}
-                icon="eye"
-                aria-pressed={isPreviewed}
-                onClick={() => address.show(isPreviewed ? null : 'card')}
-              >
-                Preview
-              </Button>
-            </>
+            <Button
+              variant={isPreviewed ? 'tonal' : 'outline'}
+              icon="eye"
+              className={styles.see ?? ''}
+              aria-pressed={isPreviewed}
+              onClick={() => address.show(isPreviewed ? null : 'card')}
+            >
+              Preview
+            </Button>
           }
         />
       )}

@@ -61,19 +61,19 @@ function LogoField() {
   return <TableField form={form} name="logoUrl" row={row} />
 }
 
-/** Pros, cons, experience and warning. */
-export function PointsPart() {
-  return (
-    <>
-      <FormPart title="Pros and Cons">
-        <FirmTableFields names={firmParts.points} />
-      </FormPart>
-      <FormPart title="Experience">
-        <FirmTableFields names={firmParts.experience} />
-      </FormPart>
-    </>
-  )
-}
+/** What speaks for a firm, and what against it. */
+export const PointsPart = () => (
+  <FormPart title="Pros and Cons">
+    <FirmTableFields names={firmParts.points} />
+  </FormPart>
+)
+
+/** Experience and warning. */
+export const ExperiencePart = () => (
+  <FormPart title="Experience">
+    <FirmTableFields names={firmParts.experience} />
+  </FormPart>
+)
 
 /** Whether the firm is an invented one. Only those that came with the site, and have not become real since, are asked. */
 export function SamplePart() {

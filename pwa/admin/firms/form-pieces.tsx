@@ -1,22 +1,28 @@
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { createContext, Fragment, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { factKeys, mostRows } from '#contract/company/company-limits.ts'
 import type { StaffFirm } from '#contract/firm.ts'
+import { standingLabels, standingOf } from '#contract/firm-standing.ts'
+import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import type { Role } from '#contract/permissions.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import type { Assessment } from '#contract/rubric/assessment.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import { sectionOf } from '#contract/tiers.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import typography from '#pwa/ui/layout.module.css'
 import { scrollerOf, useMarkedPart } from '#pwa/ui/marked-part.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
 import layout from '../kit/form/form-shell.module.css'
 import more from '../kit/layout/more-beside.module.css'
 import { PartHeading, useMoreBeside } from '../kit/layout/panes.tsx'
 import words from '../kit/layout/words.module.css'
-import { firmFields, type firmParts, statedFields } from './fields.ts'
+import { companyValues } from './company/company-values.ts'
+import { firmFields, firmParts, statedFields } from './fields.ts'
 import { type FirmValues, reasonRulesIn } from './firm-values.ts'
 import styles from './form-pieces.module.css'
 import { useRubric } from './queries.ts'
@@ -190,20 +196,36 @@ export function StatedFields({ part }: { readonly part: 'standing' | 'assessment
 const parts = {
   basics: 'Basics',
   terms: 'Trading terms',
-  challenges: 'Challenges',
-  standing: 'Standing',
-  assessment: 'Assessment',
   affiliate: 'Affiliate',
   points: 'Pros and cons',
+  warning: 'Warning',
+  standing: 'Standing',
+  assessment: 'Assessment',
+  challenges: 'Challenges',
   company: 'Company',
   more: 'More details',
   record: 'Record',
+  publication: 'Publication',
 } as const
 type Part = keyof typeof parts
 
-const keys = Object.keys(parts) as Part[]
-/** Pixels between the anchors and the part below them. */
+/** The same in their order, in groups. */
+const groups = [
+  { title: 'What visitors read', keys: ['basics', 'terms', 'affiliate', 'points', 'warning'] },
+  { title: 'What we checked', keys: ['standing', 'assessment', 'challenges', 'company', 'more'] },
+  { title: 'Kept by the site', keys: ['record', 'publication'] },
+] as const satisfies readonly { readonly title: string; readonly keys: readonly Part[] }[]
+
+const keys: readonly Part[] = groups.flatMap((group) => group.keys)
+/** Pixels between the anchors, or the top, and the part below. */
 const GAP = 12
+
+/** The fields of each part, by which a change is marked. */
+const fieldsOfPart: Readonly<Partial<Record<Part, readonly string[]>>> = {
+  ...firmParts,
+  affiliate: [...firmParts.affiliate, ...firmParts.discount],
+  warning: firmParts.experience,
+}
 
 /** The id of a part, which an address may name. */
 export const idOf = (part: string): string => `firm-${part}`
@@ -211,7 +233,7 @@ export const idOf = (part: string): string => `firm-${part}`
 /** A part of the form that can be jumped to. */
 export function Anchored({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
   return (
-    <div id={idOf(part)} className={styles.anchored} tabIndex={-1}>
+    <div id={idOf(part)} className={styles.anchored} data-parts tabIndex={-1}>
       {children}
     </div>
   )
@@ -229,7 +251,9 @@ function jumpTo(key: Part, row: Element | null): void {
   const box = part && scrollerOf(part)
   if (!part || !box || !row) return
   unfold(part)
-  box.scrollTop += part.getBoundingClientRect().top - box.getBoundingClientRect().top - row.clientHeight - GAP
+  const isBeside = row.getBoundingClientRect().right <= part.getBoundingClientRect().left
+  const above = isBeside ? 0 : row.clientHeight
+  box.scrollTop += part.getBoundingClientRect().top - box.getBoundingClientRect().top - above - GAP
   part.focus({ preventScroll: true })
 }
 
@@ -239,7 +263,7 @@ export function goToPart(part: Part): void {
 }
 
 /** The id of the card that publishes the open firm. */
-export const PUBLICATION = 'firm-publication'
+export const PUBLICATION = 'firm-publication-card'
 
 function goTo(id: string, block: ScrollLogicalPosition): void {
   const element = document.getElementById(id)
@@ -257,18 +281,45 @@ function answeredText(assessment: Assessment, rubric: Rubric): string {
   return isAssessed ? `${lines.length - unknown}/${lines.length}` : ''
 }
 
-/** Leads to the parts of the form, and marks the one that is read. */
-export function FormAnchors() {
-  const { form, isNew } = useFirmForm()
+const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '').length
+
+/** What the form holds in its parts, in a word each. */
+function usePartSays(): Readonly<Partial<Record<Part, string>>> {
+  const { form, before } = useFirmForm()
+  const rubric = useRubric()
+  const [challenges, assessment, isOn, percent, pros, cons, warning, standing, company, category] = useWatch({
+    control: form.control,
+    name: [
+      ...(['challenges', 'assessment', 'affiliateEnabled', 'discountPercentage', 'pros', 'cons'] as const),
+      ...(['warning', 'standing', 'company', 'category'] as const),
+    ],
+  })
+  const isOffered = isOn && percent > 0 && sectionOf(category) !== 'avoid'
+  const points = [filled(pros ?? []), filled(cons ?? [])]
+  const known = companyValues(company)
+  const lists = [known.people, known.sisters, known.notices].filter((rows) => rows.length > 0).length
+  const facts = factKeys.filter((key) => known[key].value.trim() !== '').length + lists
+  return {
+    affiliate: isOffered ? `${percent}%` : '',
+    points: points.some((count) => count > 0) ? points.join(' · ') : '',
+    warning: warning.trim() === '' ? 'none' : '',
+    standing: standingLabels[standingOf({ standing })],
+    assessment: rubric ? answeredText(assessment, rubric) : '',
+    challenges: challenges.length > 0 ? String(challenges.length) : '',
+    company: facts > 0 ? `${facts}/${factKeys.length + Object.keys(mostRows).length}` : '',
+    publication: before ? statusLabels[statusOf(before)] : '',
+  }
+}
+
+/** Leads to the parts of the form, and marks the one that is read, and those that hold unsaved changes. */
+export function FormAnchors({ changed }: { readonly changed: readonly string[] }) {
+  const { isNew } = useFirmForm()
   const row = useRef<HTMLDivElement>(null)
   useMoreBeside(row)
   const { marked, mark } = useMarkedPart(keys, idOf, row)
-  const [challenges, assessment] = useWatch({ control: form.control, name: ['challenges', 'assessment'] })
-  const rubric = useRubric()
-  const counts: Readonly<Partial<Record<Part, string>>> = {
-    ...(challenges.length > 0 && { challenges: String(challenges.length) }),
-    ...(rubric && { assessment: answeredText(assessment, rubric) }),
-  }
+  const says = usePartSays()
+  const isChanged = (key: Part) =>
+    fieldsOfPart[key]?.some((field) => changed.some((path) => path === field || path.startsWith(`${field}.`)))
   // An address may name a part; the parts are there by now.
   useEffect(() => {
     const named = keys.find((key) => `#${idOf(key)}` === window.location.hash)
@@ -277,22 +328,32 @@ export function FormAnchors() {
   return (
     <nav className={styles.anchors} aria-label="Parts of the form">
       <div ref={row} className={`${more.row} ${styles.row}`}>
-        {keys.map((key) =>
-          key === 'record' && isNew ? null : (
-            <button
-              key={key}
-              type="button"
-              data-key={key}
-              aria-current={key === marked ? 'true' : undefined}
-              onClick={() => {
-                jumpTo(key, row.current)
-                mark(key)
-              }}
-            >
-              <span>{parts[key]}</span> {counts[key] && <small>{counts[key]}</small>}
-            </button>
-          ),
-        )}
+        {groups.map((group) => (
+          <Fragment key={group.title}>
+            <p className={styles.group}>{group.title}</p>
+            {group.keys.map((key) =>
+              key === 'record' && isNew ? null : (
+                <button
+                  key={key}
+                  type="button"
+                  data-key={key}
+                  aria-current={key === marked ? 'true' : undefined}
+                  onClick={() => {
+                    jumpTo(key, row.current)
+                    mark(key)
+                  }}
+                >
+                  <span>{parts[key]}</span> {says[key] && <small>{says[key]}</small>}
+                  {isChanged(key) && (
+                    <i>
+                      <VisuallyHidden>, unsaved changes</VisuallyHidden>
+                    </i>
+                  )}
+                </button>
+              ),
+            )}
+          </Fragment>
+        ))}
       </div>
     </nav>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { MAX_SEARCH_LENGTH, withToggled } from '#contract/firm-filter.ts'
 import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
@@ -7,19 +7,19 @@ import { type TierKey, tiers } from '#contract/tiers.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { Choose, ListSearch } from '../kit/collection/list-controls.tsx'
 import { Dialog } from '../kit/form/dialog.tsx'
-import more from '../kit/layout/more-beside.module.css'
-import { useMoreBeside } from '../kit/layout/panes.tsx'
 import {
+  attentionOf,
+  choicesIn,
   conditions,
   type FirmAddress,
   type FirmView,
   firmSorts,
   foundConditions,
-  isPlain,
   tierCounts,
 } from './firm-view.ts'
 import styles from './list.module.css'
@@ -31,23 +31,19 @@ interface ListFiltersProps {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly view: FirmView
-  /** Opens a saved view. */
-  readonly onOpenView: (query: string) => void
   readonly now: Date
   /** The names of those who changed firms last; empty without the right to read the history. */
   readonly editors: readonly string[]
 }
 
-/** Search, tiers, saved views, and behind a button the other filters and the order. */
+/** Search, what needs attention, and behind a button the tiers, the other filters and the order. */
 export function ListFilters(props: ListFiltersProps) {
-  const { firms, list, typed, onType, onOpenView, view } = props
+  const { firms, list, typed, onType, view, now } = props
   const id = useId()
-  const row = useRef<HTMLDivElement>(null)
-  useMoreBeside(row)
-  const counts = useMemo(() => tierCounts(firms), [firms])
-  const [isOpen, setOpen] = useState(!isPlain(view))
-  const toggle = (key: TierKey) =>
-    list.set(({ tiers }) => ({ tiers: withToggled(tiers, key), search: typed }), { replace: true })
+  const waiting = useMemo(() => firms.filter((firm) => attentionOf(firm, now) !== '').length, [firms, now])
+  const [isOpen, setOpen] = useState(false)
+  const set = choicesIn(view)
+  const needsAttention = view.condition === 'attention'
   return (
     <>
       <div className={styles.bar}>
@@ -60,37 +56,53 @@ export function ListFilters(props: ListFiltersProps) {
             onType={onType}
           />
         </div>
-        <IconButton
+        <Chip
+          pressed={needsAttention}
+          ticked={false}
+          count={waiting}
+          onPress={() => list.set({ condition: needsAttention ? null : 'attention' }, { replace: true })}
+        >
+          <Icon name="triangle-alert" size="s" />
+          <span>Needs attention</span>
+        </Chip>
+        <Button
           icon="sliders-horizontal"
-          label={isPlain(view) ? 'Filters' : 'Filters, some are set'}
-          title="Filters"
-          className={`${styles.button} ${styles.toggle} ${isPlain(view) ? '' : styles.set}`}
+          className={styles.filters ?? ''}
+          aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-        />
-        <SavedViews className={styles.button ?? ''} listed={list.query} onOpen={onOpenView} />
-        <div id={id} className={styles.more} data-open={isOpen || undefined}>
-          <Choices {...props} />
-        </div>
+        >
+          <span>Filters</span>
+          {set > 0 && <em>{set}</em>}
+        </Button>
       </div>
-      <fieldset aria-label="Filter by Tier">
-        {/* Not every browser scrolls a fieldset itself. */}
-        <div ref={row} className={`${more.row} ${styles.tiers}`}>
-          {tiers.map(({ key, label }) => (
-            <Chip
-              key={key}
-              pressed={view.tiers.includes(key)}
-              onPress={() => toggle(key)}
-              count={counts[key]}
-              tier={key}
-            >
-              {label}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
+      <div id={id} className={styles.more} data-open={isOpen || undefined}>
+        <TierChips {...props} />
+        <Choices {...props} />
+      </div>
     </>
+  )
+}
+
+function TierChips({ firms, list, typed, view }: ListFiltersProps) {
+  const counts = useMemo(() => tierCounts(firms), [firms])
+  const toggle = (key: TierKey) =>
+    list.set(({ tiers }) => ({ tiers: withToggled(tiers, key), search: typed }), { replace: true })
+  return (
+    <fieldset aria-label="Filter by Tier" className={styles.tiers}>
+      {tiers.map(({ key, label }) => (
+        <Chip
+          key={key}
+          pressed={view.tiers.includes(key)}
+          onPress={() => toggle(key)}
+          count={counts[key]}
+          tier={key}
+        >
+          {label}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }
 
@@ -143,35 +155,15 @@ function Choices({ firms, list, view, now, editors }: ListFiltersProps) {
   )
 }
 
-interface SavedViewsProps {
-  readonly className: string
+interface ViewsSheetProps {
   /** The current list, as the parameters of the address. */
   readonly listed: string
   readonly onOpen: (listed: string) => void
-}
-
-/** Opens the lists that a person comes back to. */
-function SavedViews({ className, listed, onOpen }: SavedViewsProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton
-        icon="bookmark"
-        label="Saved views"
-        title="Saved views"
-        className={className}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && <ViewsSheet listed={listed} onOpen={onOpen} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-interface ViewsSheetProps extends Pick<SavedViewsProps, 'listed' | 'onOpen'> {
   readonly onClose: () => void
 }
 
-function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
+/** Opens the lists that a person comes back to. */
+export function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
   const { views, hasFailed, isSaving, write } = useSavedViews()
   return (
     <Dialog size="sm" onClose={onClose} title="Saved views">
@@ -191,7 +183,7 @@ function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
               <li key={name} className={styles.view}>
                 <button
                   type="button"
-                  className={styles.open}
+                  className={styles.show}
                   aria-current={query === listed || undefined}
                   onClick={() => {
                     onOpen(query)
@@ -251,6 +243,7 @@ function SaveView({ views, busy, onName }: SaveViewProps) {
           <div className={styles.view}>
             <input
               {...control}
+              className={`${control.className} ${styles.naming}`}
               value={name}
               maxLength={VIEW_NAME_LENGTH}
               placeholder="Name"

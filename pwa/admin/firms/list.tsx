@@ -1,19 +1,19 @@
-import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffFirm } from '#contract/firm.ts'
 import { type FirmCondition, hasUncheckedCode } from '#contract/firm-conditions.ts'
 import { NO_FILTER } from '#contract/firm-filter.ts'
-import { isLive, statusOf } from '#contract/firm-status.ts'
+import { operates, standingLabels, standingOf } from '#contract/firm-standing.ts'
+import { isLive, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { readOverview } from '#contract/overview.ts'
 import { can } from '#contract/permissions.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
-import { sectionOf } from '#contract/tiers.ts'
+import { type SectionKey, sectionOf, tierOf } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useAccount } from '../kit/account/session.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
@@ -25,12 +25,13 @@ import { useSelection } from '../kit/collection/use-selection.ts'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { opensRow } from '../kit/keys/list-keys.ts'
+import { ActionMenu, MoreMenu } from '../kit/layout/page-head.tsx'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { useOverview } from '../overview/queries.ts'
 import { useBulk } from './bulk/bulk-request.ts'
 import { BulkSheet, checkedToday } from './bulk/bulk-sheet.tsx'
-import { CsvMenu } from './csv/csv-menu.tsx'
+import { csvActions } from './csv/csv-actions.ts'
 import {
   attentionOf,
   type FirmAddress,
@@ -44,19 +45,16 @@ import {
   searchable,
   viewIn,
 } from './firm-view.ts'
-import { CheckedToday } from './form-pieces.tsx'
 import styles from './list.module.css'
-import { ListFilters } from './list-filters.tsx'
-import { StatusMark } from './publishing/publishing-card.tsx'
+import { ListFilters, ViewsSheet } from './list-filters.tsx'
 import { useFirmEditors } from './queries.ts'
-import { StandingMark } from './standing/standing-part.tsx'
-import { formatPlanned, planText } from './value-texts.ts'
+import { planText, shortPlanned } from './value-texts.ts'
 
 interface FirmListProps {
   readonly firms: readonly StaffFirm[]
   readonly address: FirmAddress
   readonly onAdd: () => void
-  readonly onImport: ComponentProps<typeof CsvMenu>['onImport']
+  readonly onImport: Parameters<typeof csvActions>[1]
   readonly onEdit: (firm: StaffFirm) => void
   readonly onDelete: ((firm: StaffFirm) => void) | undefined
 }
@@ -67,6 +65,8 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   const { found, isKnown, isNarrowed, filters } = listed
   const selection = useSelection(found, { isWhole: true })
   const [isChanging, setChanging] = useState(false)
+  const [showsViews, setShowsViews] = useState(false)
+  const openCalendar = useCalendar()
   return (
     <>
       <Collection
@@ -76,8 +76,13 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
         filters={<ListFilters {...filters} />}
         actions={
           <>
-            <CsvMenu firms={found} onImport={onImport} />
-            <CalendarButton />
+            <MoreMenu
+              actions={[
+                { label: 'Saved views', icon: 'bookmark', run: () => setShowsViews(true) },
+                { label: 'Calendar', icon: 'calendar-check', run: openCalendar },
+                ...csvActions(found, onImport),
+              ]}
+            />
             <Button variant="primary" icon="plus" onClick={onAdd}>
               Add Firm
             </Button>
@@ -106,34 +111,81 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
         }
       >
         {(found) => (
-          <RecycledList items={found} listKey={listed.listKey} label="Firms" rowHeight={124}>
-            {(firm) => (
-              <FirmListRow
-                firm={firm}
-                now={filters.now}
-                isMarked={selection.ids.has(firm.id)}
-                onMark={selection.toggle}
-                isOpen={firm.id === address.selected}
-                onEdit={onEdit}
-                onDelete={onDelete}
-              />
-            )}
-          </RecycledList>
+          <div className={styles.card}>
+            <ColumnHead
+              marked={selection.rows.length}
+              of={found.length}
+              onAll={() => selection.update(() => found)}
+              onNone={selection.none}
+            />
+            <RecycledList items={found} listKey={listed.listKey} label="Firms" rowHeight={ROW}>
+              {(firm) => (
+                <FirmListRow
+                  firm={firm}
+                  now={filters.now}
+                  isMarked={selection.ids.has(firm.id)}
+                  onMark={selection.toggle}
+                  isOpen={firm.id === address.selected}
+                  onEdit={onEdit}
+                  onDelete={onDelete}
+                />
+              )}
+            </RecycledList>
+          </div>
         )}
       </Collection>
+      {showsViews && (
+        <ViewsSheet
+          listed={address.list.query}
+          onOpen={filters.onOpenView}
+          onClose={() => setShowsViews(false)}
+        />
+      )}
       {isChanging && <ChangeSheet firms={selection.rows} onClose={() => setChanging(false)} />}
     </>
   )
 }
 
+/** The likely height of a row, in CSS pixels. */
+const ROW = 68
+
 /** Leads to what is planned for the firms, and what ends. */
-function CalendarButton() {
+function useCalendar(): () => void {
   const navigate = useNavigate()
   const { mayLeave } = useLeaveGuard()
   const open = async () => {
     if (await mayLeave()) navigate(tabAddress('calendar'))
   }
-  return <IconButton icon="calendar-check" label="Calendar" title="Calendar" onClick={() => void open()} />
+  return () => void open()
+}
+
+interface ColumnHeadProps {
+  /** How many of the listed firms are selected. */
+  readonly marked: number
+  readonly of: number
+  readonly onAll: () => void
+  readonly onNone: () => void
+}
+
+/** Names the columns, and selects all rows or none. */
+function ColumnHead({ marked, of, onAll, onNone }: ColumnHeadProps) {
+  return (
+    <div className={styles.columns}>
+      <label className={styles.all}>
+        <input
+          ref={(box) => {
+            if (box) box.indeterminate = marked > 0 && marked < of
+          }}
+          type="checkbox"
+          aria-label="Select all firms"
+          checked={marked > 0 && marked === of}
+          onChange={marked > 0 ? onNone : onAll}
+        />
+      </label>
+      <span>Firm</span>
+      <span className={styles.stateColumn}>State</span>
+    </div>
+  )
 }
 
 interface ChangeSheetProps {
@@ -170,36 +222,16 @@ interface FirmListRowProps {
 /** A firm in the list; the whole row opens it. */
 const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
   const { firm, now, isOpen, isMarked, onMark, onEdit, onDelete } = props
-  const attention = attentionOf(firm, now)
-  const [next] = firm.planned ?? []
   return (
-    <div className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? rows.marked : ''}`}>
+    <div className={`${styles.row} ${isOpen ? styles.open : ''} ${isMarked ? styles.marked : ''}`}>
       <RowCheck name={firm.name} checked={isMarked} onToggle={() => onMark(firm.id)} />
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-      <div className={`${rows.main} ${styles.main}`}>
-        <strong className={`${rows.name} ${styles.name}`} translate="no">
-          {firm.name}
-        </strong>
-        <span className={styles.badges}>
-          <TierBadge section={sectionOf(firm.category)} />
-          {!isLive(firm) && <StatusMark status={statusOf(firm)} />}
-          <StandingMark firm={firm} />
-          <DraftBadge draftKeys={[`firm:${firm.id}`]} />
-        </span>
-        <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
-        {next && (
-          <p className={`${rows.line} ${rows.text}`}>
-            {withNames(`${formatPlanned(next.at)}: ${planText(next)}`, [next.change.affiliateCode ?? ''])}
-          </p>
-        )}
-        {attention && (
-          <p className={styles.attention}>
-            <Icon name="triangle-alert" size="s" />
-            <span>{attention}</span>
-          </p>
-        )}
-        {hasUncheckedCode(firm, now) && <CodeChecked firm={firm} />}
+      <div className={styles.name}>
+        <strong translate="no">{firm.name}</strong>
+        <TierWord section={sectionOf(firm.category)} />
       </div>
+      <p className={styles.line}>{firm.description}</p>
+      <RowState firm={firm} now={now} />
       <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton
           {...opensRow}
@@ -217,15 +249,84 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
   )
 })
 
-/** Writes that the code of a firm was tried just now, which can be undone. */
-function CodeChecked({ firm }: { readonly firm: StaffFirm }) {
-  const bulk = useBulk(useBanner())
+/** The tier of a row: its icon and its word. */
+function TierWord({ section }: { readonly section: SectionKey }) {
+  const { icon, badge } = tierOf(section)
   return (
-    <CheckedToday
-      about={`the code of ${firm.name}`}
-      className={`${rows.above} ${styles.checked}`}
-      onPress={() => void bulk.run([firm], checkedToday())}
-    />
+    <span className={styles.tier} data-tier={section}>
+      <Icon name={icon} size="s" />
+      <span>{badge}</span>
+    </span>
+  )
+}
+
+/**
+ * The most urgent fault of a firm, else whether visitors see it; below it in one line what is unsaved, its standing and what is
+ * planned next.
+ */
+function RowState({ firm, now }: Pick<FirmListRowProps, 'firm' | 'now'>) {
+  const attention = attentionOf(firm, now)
+  const status = statusLabels[statusOf(firm)]
+  const [next] = firm.planned ?? []
+  const facts = [
+    attention !== '' && !isLive(firm) && status,
+    !operates(firm) && standingLabels[standingOf(firm)],
+    next && `${shortPlanned(next.at, now)}: ${planText(next)}`,
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <div className={styles.state}>
+      {attention === '' ? <span>{status}</span> : <Fault firm={firm} now={now} text={attention} />}
+      <span className={styles.facts}>
+        <DraftBadge draftKeys={[`firm:${firm.id}`]} />
+        {facts.length > 0 && (
+          <small title={facts.join(', ')}>
+            {withNames(facts.join(', '), [next?.change.affiliateCode ?? ''])}
+          </small>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What is wrong with a firm; a code that waits for its check is marked as checked from here. */
+function Fault({ firm, now, text }: Pick<FirmListRowProps, 'firm' | 'now'> & { readonly text: string }) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const bulk = useBulk(useBanner())
+  const says = (
+    <>
+      <Icon name="triangle-alert" size="s" />
+      <span>{text}</span>
+    </>
+  )
+  if (!hasUncheckedCode(firm, now)) return <span className={styles.fault}>{says}</span>
+  const about = `The code of ${firm.name}`
+  return (
+    <>
+      <button
+        type="button"
+        className={`${rows.above} ${styles.fault}`}
+        aria-haspopup="true"
+        aria-expanded={button !== null}
+        aria-label={`${text}: ${firm.name}`}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      >
+        {says}
+      </button>
+      {button && (
+        <ActionMenu
+          label={about}
+          button={button}
+          actions={[
+            {
+              label: 'Checked today',
+              icon: 'check',
+              run: () => void bulk.run([firm], checkedToday()),
+            },
+          ]}
+          onClose={() => setButton(null)}
+        />
+      )}
+    </>
   )
 }
 

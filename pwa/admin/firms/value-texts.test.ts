@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import { challengesText, compareChallenges, plansText } from './value-texts.ts'
+import { challengesText, compareChallenges, plansText, shortPlanned } from './value-texts.ts'
 
 const ridge = (name: string, changes = {}) =>
   sampleChallenge({ id: name.replace(' ', '-'), name, ...changes })
@@ -48,4 +48,11 @@ it('planned changes are a line each, and any other value is left as it is', () =
   )
   expect(plansText([])).toBe('Empty')
   expect(plansText('later')).toBe('later')
+})
+
+it('a planned time is short in a row, with its year where that is another one', () => {
+  const now = new Date('2026-11-28T12:00:00.000Z')
+  const text = (at: string) => shortPlanned(at, now, 'en-GB', 'UTC')
+  expect(text('2026-12-05T09:00:00.000Z')).toBe('5 Dec, 09:00')
+  expect(text('2027-12-05T09:00:00.000Z')).toBe('5 Dec 2027, 09:00')
 })

@@ -42,6 +42,19 @@ export function planText({ change }: PlannedChange): string {
   return said.join('. ') || 'The offer changes'
 }
 
+/** "5 Dec, 09:00"; the year where it is another than now. */
+export function shortPlanned(moment: string, now: Date, locale?: string, timeZone?: string): string {
+  const at = new Date(moment)
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+    ...(timeZone ? { timeZone } : {}),
+  }).format(at)
+}
+
 /** A moment with its zone: "Wed, 25 Nov 2026, 09:00 GMT+1". */
 export function formatPlanned(moment: string, locale?: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, {

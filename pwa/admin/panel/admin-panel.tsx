@@ -4,6 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/text.ts'
+import { defaultLogo } from '#contract/settings/logo.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -30,6 +32,7 @@ import {
   withMod,
 } from '../kit/keys/screen-keys.tsx'
 import { BannerPlace, BannerProvider, useBanner } from '../kit/messages/banner.tsx'
+import { usePicture } from '../kit/picture/queries.ts'
 import { useSettings } from '../settings/queries.ts'
 import styles from './admin-panel.module.css'
 import { PanelTabs } from './tab-row.tsx'
@@ -239,6 +242,17 @@ interface PanelHeaderProps {
   readonly onFind: () => void
 }
 
+/** The site's own logo, the one for narrow places first; its icon where it has none, or none that can be shown. */
+function useSiteLogo({ smallLogoUrl, mainLogoUrl }: Partial<Settings['logo']> = {}): string {
+  const icon = useSiteIcon()
+  const own =
+    [smallLogoUrl, mainLogoUrl].find((url) => url && url !== icon && !shippedLogos.includes(url)) ?? ''
+  const { path } = usePicture('wordmark', own)
+  return path ?? icon
+}
+
+const shippedLogos: readonly string[] = Object.values(defaultLogo)
+
 /** The header of the admin area. On a phone its links are in the menu of the account; a page that stands alone has fewer. */
 function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
   const { allowed, current, open } = useTab()
@@ -247,7 +261,7 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
   const { data: settings } = useSettings()
   const loadedName = useSiteName()
   const name = settings?.branding.siteName || loadedName
-  const icon = useSiteIcon()
+  const logo = useSiteLogo(settings?.logo)
   const menu = useId()
   const isAlone = current?.isAlone ?? false
   const person = (
@@ -287,7 +301,7 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.site}>
-        <img className={styles.siteIcon} src={icon} alt="" width="36" height="36" />
+        <img className={styles.siteIcon} src={logo} alt="" height="36" />
         <span className={styles.name} translate="no">
           {name}
         </span>

@@ -22,6 +22,7 @@ import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
 import { Fetched } from '../kit/collection/load-state.tsx'
 import { TableField } from '../kit/form/fields/table-field.tsx'
 import { TextField } from '../kit/form/fields/text-fields.tsx'
+import layout from '../kit/form/form-shell.module.css'
 import { FormShell, type FormShellProps } from '../kit/form/form-shell.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useAttempt } from '../kit/form/use-task.ts'
@@ -204,10 +205,12 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
 }
 
 /** The form of one user, in place of the list. */
-const UserPane = <Values extends FieldValues>(props: FormShellProps<Values>) => (
+const UserPane = <Values extends FieldValues>({ children, ...props }: FormShellProps<Values>) => (
   <div className={styles.pane} data-open>
     <h1 className={hidden.visuallyHidden}>Users</h1>
-    <FormShell {...props} className={styles.narrow} />
+    <FormShell {...props} className={styles.narrow}>
+      <div className={layout.part}>{children}</div>
+    </FormShell>
   </div>
 )
 

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { get, useController, useFormState, useWatch } from 'react-hook-form'
 import { dayOf } from '#contract/primitives/day.ts'
-import { shortDay } from '#contract/primitives/day-text.ts'
 import { doubtOf } from '#contract/public-changes/change-rules.ts'
 import type { Assessment, AssessmentLine } from '#contract/rubric/assessment.ts'
 import type { Criterion, Rubric } from '#contract/rubric/rubric.ts'
@@ -72,45 +71,31 @@ function AssessmentTable({ rubric }: { readonly rubric: Rubric }) {
   const { field } = useController({ control: form.control, name: 'assessment' })
   const { errors } = useFormState({ control: form.control, name: 'assessment' })
   const [open, setOpen] = useState('')
-  const [now] = useState(() => new Date())
+  const [today] = useState(() => dayOf(new Date()))
   const lines: Assessment = field.value
-  const today = dayOf(now)
   return (
     <>
       <Counts
         standing={whyThisTier({ assessment: lines }, rubric)}
         onCheck={isAnswered(lines) ? (day) => field.onChange(checkedOn(lines, day)) : undefined}
       />
-      <div className={styles.frame}>
-        <table className={styles.table} aria-label="Criteria">
-          <thead>
-            <tr>
-              <th scope="col">Criterion</th>
-              <th scope="col">Answer</th>
-              <th scope="col">Note</th>
-              <th scope="col">Checked</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rubric.criteria.map((criterion) => {
-              const { key } = criterion
-              return (
-                <CriterionRow
-                  key={key}
-                  criterion={criterion}
-                  line={lineOf(lines, key)}
-                  problems={problemsOf(errors, lines, key)}
-                  isOpen={open === key}
-                  today={now}
-                  onToggle={() => setOpen(open === key ? '' : key)}
-                  onChoose={(verdict) => field.onChange(withVerdict(lines, key, { verdict, today }))}
-                  onChange={(values) => field.onChange(withLine(lines, key, values))}
-                />
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <ul className={styles.rows} aria-label="Criteria">
+        {rubric.criteria.map((criterion) => {
+          const { key } = criterion
+          return (
+            <CriterionRow
+              key={key}
+              criterion={criterion}
+              line={lineOf(lines, key)}
+              problems={problemsOf(errors, lines, key)}
+              isOpen={open === key}
+              onToggle={() => setOpen(open === key ? '' : key)}
+              onChoose={(verdict) => field.onChange(withVerdict(lines, key, { verdict, today }))}
+              onChange={(values) => field.onChange(withLine(lines, key, values))}
+            />
+          )
+        })}
+      </ul>
       <KeyHelp />
     </>
   )
@@ -162,52 +147,39 @@ interface CriterionRowProps {
   readonly line: AssessmentLine
   readonly problems: LineProblems
   readonly isOpen: boolean
-  readonly today: Date
   readonly onToggle: () => void
   readonly onChoose: (verdict: AssessmentLine['verdict']) => void
   readonly onChange: (values: Partial<AssessmentLine>) => void
 }
 
-/** A criterion with its answer; open, with the note, the source and the day below it. */
+/** A criterion with its answer; open, with what it means, the note, the source and the day below it. */
 function CriterionRow(props: CriterionRowProps) {
-  const { criterion, line, problems, isOpen, today, onToggle, onChoose } = props
+  const { criterion, line, problems, isOpen, onToggle, onChoose } = props
   const { name, meaning } = criterion
-  const { note, checkedOn } = line
   const isFaulty = Object.keys(problems).length > 0
   return (
-    <>
-      <tr data-open={isOpen || undefined}>
-        <td>
-          <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
-            <strong translate="no">{name}</strong>
-            <small translate="no">{meaning}</small>
-          </button>
-        </td>
-        <td>
-          <VerdictChoice label={name} verdict={line.verdict} onChoose={onChoose} onToggle={onToggle} />
-        </td>
-        <td className={note === '' ? styles.none : styles.note}>
-          {!isOpen && <span translate={note === '' ? undefined : 'no'}>{note || 'No note'}</span>}
-          {!isOpen && isFaulty && <span className={styles.fault}>Needs attention</span>}
-        </td>
-        <td className={styles.day}>
-          {!isOpen && (
-            <>
-              <span className={styles.narrow}>{checkedOn === '' ? '' : 'Checked '}</span>
-              <span>{checkedOn === '' ? 'Never' : shortDay(checkedOn, today)}</span>
-              <span className={styles.narrow}>{checkedOn === '' ? ' checked' : ''}</span>
-            </>
-          )}
-        </td>
-      </tr>
+    <li data-open={isOpen || undefined}>
+      <div className={styles.row}>
+        <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name="chevron-down" size="s" />
+          <span>
+            <span translate="no">{name}</span>
+            {!isOpen && isFaulty && <span className={styles.fault}>Needs attention</span>}
+          </span>
+          {!isOpen && line.note !== '' && <Icon name="file-text" size="s" className={styles.noted} />}
+          {!isOpen && line.note !== '' && <VisuallyHidden>, with a note</VisuallyHidden>}
+        </button>
+        <VerdictChoice label={name} verdict={line.verdict} onChoose={onChoose} onToggle={onToggle} />
+      </div>
       {isOpen && (
-        <tr data-open>
-          <td colSpan={4}>
-            <LineFields {...props} />
-          </td>
-        </tr>
+        <div className={styles.fields}>
+          <p className={typography.caption} translate="no">
+            {meaning}
+          </p>
+          <LineFields {...props} />
+        </div>
       )}
-    </>
+    </li>
   )
 }
 
@@ -262,7 +234,7 @@ interface VerdictChoiceProps {
 /** Leads to the answer of the criterion above or below. */
 function goBeside(from: HTMLElement, by: 1 | -1): void {
   const all = [
-    ...(from.closest('table')?.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked') ?? []),
+    ...(from.closest('ul')?.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked') ?? []),
   ]
   const group = from.closest('fieldset')
   all[all.findIndex((one) => one.closest('fieldset') === group) + by]?.focus()

@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { FirmChange, PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { publishes, touchesOffer } from '#contract/firm-publishing.ts'
@@ -13,7 +14,12 @@ import { useAccount } from '../../kit/account/session.tsx'
 import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
 import { FormDialog, useConfirm } from '../../kit/form/dialog.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
+import layout from '../../kit/form/form-shell.module.css'
 import { InputField } from '../../kit/form/inputs.tsx'
+import { useGuarded } from '../../kit/form/safe-save/leave-guard.tsx'
+import { type MenuAction, MoreMenu } from '../../kit/layout/page-head.tsx'
+import { tabAddress } from '../../kit/layout/panel-link.tsx'
+import { PartHeading } from '../../kit/layout/panes.tsx'
 import {
   AskedFields,
   type AskedValues,
@@ -25,7 +31,7 @@ import {
   useAskedFields,
 } from '../asked-fields.tsx'
 import { firmParts } from '../fields.ts'
-import { goToPart, PUBLICATION } from '../form-pieces.tsx'
+import { goToPart, goToPublication, PUBLICATION } from '../form-pieces.tsx'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 import { UnseenNote, unseenText } from '../unseen.tsx'
 import { formatPlanned, planText } from '../value-texts.ts'
@@ -43,22 +49,31 @@ const forMistakes =
   'This is for mistakes and duplicates. A firm that closed keeps its page: set its standing to Closed.'
 const toStanding = { label: 'Set the standing', onGo: () => goToPart('standing') } as const
 
-interface PublishingCardProps {
-  readonly firm: StaffFirm
-  /** Publishing uses the stored firm, so changes are saved first. */
-  readonly hasUnsaved: boolean
+/** The publication of the open firm, as its card and its menu share it. */
+type Publication = NonNullable<ReturnType<typeof usePublication>>
+
+/**
+ * What may be done about the visibility of a stored firm and its plans; null for one that is not stored. `hasUnsaved`: only what
+ * is saved is published.
+ */
+export function usePublication(firm: StaffFirm | null, hasUnsaved: boolean) {
+  const { change, isSaving, outcome } = usePublishing(firm)
+  const [planning, setPlanning] = useState<Plannable | null>(null)
+  const acts = usePublishingActs(firm, change, setPlanning)
+  const isDisabled = isSaving || hasUnsaved
+  return firm && { firm, acts, change, isSaving, hasUnsaved, isDisabled, outcome, planning, setPlanning }
 }
 
 /** The firm's visibility, its planned changes, and the actions for both. */
-export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
+export function PublishingCard({ publication }: { readonly publication: Publication }) {
+  const { firm, acts, change, isDisabled, hasUnsaved, outcome } = publication
   const { role } = useAccount()
-  const { change, isSaving, outcome } = usePublishing(firm)
-  const [planning, setPlanning] = useState<Plannable | null>(null)
   const status = statusOf(firm)
   const mayOffer = can(role, 'firms:write-affiliate')
   const card = useFocusOfActs(status)
   return (
     <section id={PUBLICATION} ref={card} tabIndex={-1} className={styles.card} aria-label="Publication">
+      <PartHeading className={layout.title}>Publication</PartHeading>
       <div className={styles.state}>
         <StatusMark status={status} />
         <p className={styles.who}>{whoSees[status]}</p>
@@ -72,33 +87,71 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
       <PlannedList
         firm={firm}
         mayCancel={(one) => mayOffer || !touchesOffer(one)}
-        isDisabled={isSaving || hasUnsaved}
+        isDisabled={isDisabled}
         onCancel={(rest) => void change({ planned: rest }, 'The planned change is cancelled.')}
       />
-      <fieldset className={styles.tools} disabled={isSaving || hasUnsaved} aria-label="Publication actions">
-        <PublishingActions
-          firm={firm}
-          mayOffer={mayOffer}
-          mayStand={can(role, 'firms:write-standing')}
-          onChange={change}
-          onPlan={setPlanning}
-        />
+      <fieldset className={styles.tools} disabled={isDisabled} aria-label="Publication actions">
+        {acts.map(({ label, icon, variant, run }) => (
+          <Button key={icon} variant={variant} icon={icon} onClick={run}>
+            {label}
+          </Button>
+        ))}
       </fieldset>
-      {hasUnsaved && (
-        <p className={styles.note}>Save or cancel your changes first: only what is saved is published.</p>
-      )}
-      {planning && (
-        <PlanDialog
-          kind={planning}
-          firm={firm}
-          busy={isSaving}
-          onClose={() => setPlanning(null)}
-          onPlan={async (body, done) => {
-            if (await change(body, done)) setPlanning(null)
-          }}
-        />
-      )}
+      {hasUnsaved && <p className={styles.note}>{UNSAVED}</p>}
     </section>
+  )
+}
+
+/** The dialog of what is being planned. Outside of the firm's form, since it has one of its own. */
+export function Planning({ publication }: { readonly publication: Publication }) {
+  const { firm, change, isSaving, planning, setPlanning } = publication
+  if (!planning) return null
+  return (
+    <PlanDialog
+      kind={planning}
+      firm={firm}
+      busy={isSaving}
+      onClose={() => setPlanning(null)}
+      onPlan={async (body, done) => {
+        if (await change(body, done)) setPlanning(null)
+      }}
+    />
+  )
+}
+
+const UNSAVED = 'Save or cancel your changes first: only what is saved is published.'
+
+interface FirmMenuProps {
+  readonly publication: Publication
+  readonly onDuplicate: () => void
+}
+
+/** "…" of an open firm: what acts on it as a whole. What publishes it leads to the card that tells the outcome. */
+export function FirmMenu({
+  publication: { firm, acts, isDisabled, hasUnsaved },
+  onDuplicate,
+}: FirmMenuProps) {
+  const { role } = useAccount()
+  const navigate = useNavigate()
+  const openHistory = useGuarded(() => navigate(tabAddress('history', { about: firm.id })))
+  const history = { label: 'History', icon: 'history', run: () => void openHistory() } as const
+  return (
+    <MoreMenu
+      note={hasUnsaved ? UNSAVED : undefined}
+      actions={[
+        ...(can(role, 'history:read') ? [history] : []),
+        { label: 'Duplicate', icon: 'copy', run: onDuplicate },
+        ...acts.map(({ label, icon, run }) => ({
+          label,
+          icon,
+          disabled: isDisabled,
+          run: () => {
+            goToPublication()
+            run()
+          },
+        })),
+      ]}
+    />
   )
 }
 
@@ -127,25 +180,22 @@ const ways = {
   },
 } as const
 
-interface PublishingAct extends Pick<ComponentProps<typeof Button>, 'icon' | 'variant'> {
+interface PublishingAct extends Required<Pick<MenuAction, 'icon' | 'label' | 'run'>> {
   readonly isOffered: boolean
-  readonly label: string
-  readonly run: () => void
+  readonly variant?: 'tonal'
 }
 
-interface PublishingActionsProps {
-  readonly firm: StaffFirm
-  /** Whether this account may change offers. */
-  readonly mayOffer: boolean
-  /** Whether it may set a standing. */
-  readonly mayStand: boolean
-  readonly onChange: ReturnType<typeof usePublishing>['change']
-  readonly onPlan: (kind: Plannable) => void
-}
-
-/** The changes of status that a firm allows now. */
-function PublishingActions({ firm, mayOffer, mayStand, onChange, onPlan }: PublishingActionsProps) {
+/** The changes of status that a firm allows now, and what can be planned for it. */
+function usePublishingActs(
+  firm: StaffFirm | null,
+  onChange: ReturnType<typeof usePublishing>['change'],
+  onPlan: (kind: Plannable) => void,
+): readonly PublishingAct[] {
+  const { role } = useAccount()
+  const mayOffer = can(role, 'firms:write-affiliate')
+  const mayStand = can(role, 'firms:write-standing')
   const confirm = useConfirm()
+  if (!firm) return []
   const status = statusOf(firm)
   const isLive = status === 'live'
   const isAvoid = sectionOf(firm.category) === 'avoid'
@@ -200,13 +250,7 @@ function PublishingActions({ firm, mayOffer, mayStand, onChange, onPlan }: Publi
       run: setStatus('draft', 'is a draft again.'),
     },
   ]
-  return acts
-    .filter(({ isOffered }) => isOffered)
-    .map(({ label, icon, variant, run }) => (
-      <Button key={icon} variant={variant} icon={icon} onClick={run}>
-        {label}
-      </Button>
-    ))
+  return acts.filter(({ isOffered }) => isOffered)
 }
 
 interface PlannedListProps {
@@ -270,12 +314,13 @@ interface Outcome {
 }
 
 /** Changes the status and the plans of a firm, each by a call of its own that is refused after another change. */
-function usePublishing(firm: StaffFirm) {
+function usePublishing(firm: StaffFirm | null) {
   const { change: write, isSaving } = useChangeFirm()
   const refresh = useRefreshFirms()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** Changes the firm as it is stored, at once; returns whether it worked. */
   const change = async (body: FirmChange, done: string): Promise<boolean> => {
+    if (!firm) return false
     try {
       await write({ id: firm.id, change: body, ifMatch: firmTag(firm) })
       setOutcome({ kind: 'done', text: done })
@@ -332,7 +377,8 @@ interface FirstPublicationFieldProps {
 export function FirstPublicationField({ value, onChange }: FirstPublicationFieldProps) {
   const { when, time, problem } = value
   return (
-    <section className={styles.card} aria-label="Publication">
+    <section id={PUBLICATION} tabIndex={-1} className={styles.card} aria-label="Publication">
+      <PartHeading className={layout.title}>Publication</PartHeading>
       <SegmentedChoice
         label="Publish"
         choices={choices}

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import type { StaffFirm } from '#contract/firm.ts'
 import {
   type FirmStanding,
   operates,
@@ -11,7 +10,6 @@ import {
 import { can } from '#contract/permissions.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { standingIcons } from '#pwa/firms/standing/standing-text.ts'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
@@ -193,17 +191,6 @@ function StandingPreview() {
         </div>
       </div>
     </section>
-  )
-}
-
-/** The standing of a firm that does not operate; nothing for one that does. */
-export function StandingMark({ firm }: { readonly firm: Pick<StaffFirm, 'standing'> }) {
-  if (operates(firm)) return null
-  const standing = standingOf(firm)
-  return (
-    <Badge kind={standing === 'closed' ? 'plain' : 'warn'} icon={standingIcons[standing]}>
-      {standingLabels[standing]}
-    </Badge>
   )
 }
 

@@ -59,12 +59,14 @@ export function Collection<T>(props: CollectionProps<T>) {
   }
   return (
     <section className={`flex min-h-0 min-w-0 flex-col ${styles.list}`} aria-label={title}>
-      <PageHead {...head} />
-      {filters && (
-        <div className="grid flex-none grid-cols-1 gap-2 pr-3 pb-3 pl-5 max-tablet:px-4 tablet:max-beside:pr-5">
-          {filters}
-        </div>
-      )}
+      <div className={`flex-none ${styles.top}`}>
+        <PageHead {...head} />
+        {filters && (
+          <div className="grid grid-cols-1 gap-2 pr-3 pb-3 pl-5 max-tablet:px-4 tablet:max-beside:pr-5">
+            {filters}
+          </div>
+        )}
+      </div>
       <div className={styles.body}>
         {above}
         <CollectionRows size="pane" {...rest} />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { pluralize } from '#contract/primitives/text.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { DetailPane } from '../layout/panes.tsx'
+import { labelIn } from './fields/field-text.tsx'
 import styles from './form-shell.module.css'
 import { useCancel } from './safe-save/leave-guard.tsx'
 import { OthersHere } from './safe-save/others-here.tsx'
@@ -14,6 +16,8 @@ export interface FormShellProps<Values extends FieldValues> {
   readonly title: string
   /** The name of the edited item. */
   readonly subtitle?: string | undefined
+  /** After the name: its state. */
+  readonly state?: ReactNode
   readonly lead?: ReactNode
   /** In the header of the form. */
   readonly tools?: ReactNode
@@ -29,7 +33,7 @@ export interface FormShellProps<Values extends FieldValues> {
   readonly above?: ReactNode
   /** Between the notices and the fields. */
   readonly between?: ReactNode
-  /** Above the fields, where it stays in view. */
+  /** The parts of the form: beside the fields where there is room, else above them; always in view. */
   readonly anchors?: ReactNode
   /** Below the form. */
   readonly below?: ReactNode
@@ -41,22 +45,36 @@ export interface FormShellProps<Values extends FieldValues> {
 }
 
 /**
- * The frame of a form beside a list: title, notices, fields, Cancel and Save. Enter in a field saves nothing: half a
- * record would be public at once.
+ * The frame of a form: title, notices, cards of fields, and below what changed, Cancel and Save. Enter in a field saves nothing:
+ * half a record would be public at once.
  */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { safe, title, subtitle, lead, tools, isNew, hindrance = '', action, onClose, onSubmit } = props
+  const {
+    safe,
+    title,
+    subtitle,
+    state,
+    lead,
+    tools,
+    isNew,
+    hindrance = '',
+    action,
+    onClose,
+    onSubmit,
+  } = props
   const cancel = useCancel(safe, onClose, subtitle)
   const canSave = (isNew || safe.isDirty) && hindrance === ''
   return (
     <DetailPane
-      {...{ title, subtitle, lead, tools }}
+      {...{ title, subtitle, state, lead, tools }}
+      isForm
       name={subtitle}
       back={onClose}
       onSave={canSave && !safe.isSaving ? onSubmit : undefined}
       actions={
         <SaveActions
           {...{ action, canSave, hindrance }}
+          changes={isNew ? '' : changesText(safe)}
           isSaving={safe.isSaving}
           onSave={onSubmit}
           onCancel={cancel}
@@ -74,8 +92,10 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
           hidden={props.hidesFields}
           noValidate
         >
-          {props.anchors}
-          <div className={styles.form}>{props.children}</div>
+          <div className={styles.parts}>
+            {props.anchors}
+            <div className={styles.form}>{props.children}</div>
+          </div>
         </form>
         {props.below}
       </div>
@@ -83,19 +103,31 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   )
 }
 
+/** "2 fields changed: Description, Website"; "" for none. */
+function changesText<Values extends FieldValues>({ changed, fields }: SafeForm<Values>): string {
+  const labels = [...new Set(changed.map((path) => labelIn(fields, path)))]
+  return labels.length === 0 ? '' : `${pluralize(labels.length, 'field')} changed: ${labels.join(', ')}`
+}
+
 interface SaveActionsProps extends Pick<FormShellProps<FieldValues>, 'action' | 'hindrance'> {
   readonly canSave: boolean
+  /** Which fields changed; "" for none. */
+  readonly changes: string
   readonly isSaving: boolean
   readonly onSave: () => void
   readonly onCancel: () => void
 }
 
-/** Cancel and Save of a form. */
+/** What changed, Cancel and Save of a form. */
 function SaveActions(props: SaveActionsProps) {
-  const { action, canSave, hindrance, isSaving, onSave, onCancel } = props
+  const { action, canSave, hindrance, changes, isSaving, onSave, onCancel } = props
   return (
     <>
-      {hindrance && <p className={styles.hindrance}>{hindrance}</p>}
+      {hindrance ? (
+        <p className={styles.hindrance}>{hindrance}</p>
+      ) : (
+        changes !== '' && <p className={styles.changes}>{changes}</p>
+      )}
       <Button variant="ghost" onClick={onCancel}>
         Cancel
       </Button>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { usePopupPlace } from '#pwa/ui/use-popup-place.ts'
@@ -8,23 +9,23 @@ import styles from './page-head.module.css'
 
 export interface PageHeadProps {
   readonly title: string
-  /** Below the title: "8 total". */
+  /** After the title: "8 total". */
   readonly count?: string | undefined
   /** At the right edge; they take a line of their own where there is no room. */
   readonly actions?: ReactNode
 }
 
 /** The head of a tab or of a detail; what it holds stands at its start or in its middle. */
-export const headClasses = 'flex min-h-17 flex-none flex-wrap gap-x-2h gap-y-2 px-5 pt-3 pb-2 max-tablet:px-4'
+export const headClasses = 'flex min-h-17 flex-none flex-wrap gap-x-2h gap-y-1 px-5 pt-3 pb-2 max-tablet:px-4'
 
 /** The head of a tab: its title and actions, in the same place and size in every tab. */
 export function PageHead({ title, count, actions }: PageHeadProps) {
   return (
     // The title stands at the same height with a count below it and without.
     <header className={`${headClasses} items-start`}>
-      <h1 className={styles.title}>
+      <h1 className={`${styles.title} ${styles.ofTab}`}>
         <span>{title}</span>
-        {count && <span className={styles.small}>{count}</span>}
+        {count && <span className={styles.count}>{` ${count}`}</span>}
       </h1>
       {actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
     </header>
@@ -82,7 +83,7 @@ export function CardFrame({ id, icon, isInvalid, title, actions, children }: Car
   )
 }
 
-interface MenuAction {
+export interface MenuAction {
   readonly label: string
   readonly icon: IconName
   readonly isDanger?: boolean
@@ -95,11 +96,13 @@ interface ActionMenuProps {
   /** The button that was pressed, below which it opens. */
   readonly button: HTMLElement
   readonly actions: readonly MenuAction[]
+  /** Above the actions: why some cannot be used. */
+  readonly note?: string | undefined
   readonly onClose: () => void
 }
 
 /** Actions over the page, below the button that opens them. One of them, Escape and a press beside them close it. */
-export function ActionMenu({ label, button, actions, onClose }: ActionMenuProps) {
+export function ActionMenu({ label, button, actions, note = '', onClose }: ActionMenuProps) {
   const anchor = useRef(button)
   const popup = useRef<HTMLFieldSetElement>(null)
   usePopupPlace(anchor, popup, true)
@@ -113,6 +116,7 @@ export function ActionMenu({ label, button, actions, onClose }: ActionMenuProps)
         if (newState === 'closed') onClose()
       }}
     >
+      {note !== '' && <p className="px-4 py-1 text-sm text-text-2">{note}</p>}
       {actions.map(({ label, icon, isDanger = false, disabled = false, run }, at) => (
         <Button
           key={label}
@@ -154,6 +158,34 @@ export function MenuButton({ label, actions, ...rest }: MenuButtonProps) {
       {button && (
         <ActionMenu label={label} button={button} actions={actions} onClose={() => setButton(null)} />
       )}
+    </>
+  )
+}
+
+interface MoreMenuProps extends Pick<ActionMenuProps, 'actions' | 'note'> {
+  /** Names the button and its menu. */
+  readonly label?: string
+  readonly icon?: IconName
+  /** The id of what the button is about. */
+  readonly about?: string
+}
+
+/** "…": what is not the one thing to do here, in a menu below it. Nothing where there is nothing to do. */
+export function MoreMenu({ label = 'More actions', icon = 'ellipsis', about, ...menu }: MoreMenuProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  if (menu.actions.length === 0) return null
+  return (
+    <>
+      <IconButton
+        icon={icon}
+        label={label}
+        title={label}
+        aria-describedby={about}
+        aria-haspopup="true"
+        aria-expanded={button !== null}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      />
+      {button && <ActionMenu {...menu} label={label} button={button} onClose={() => setButton(null)} />}
     </>
   )
 }

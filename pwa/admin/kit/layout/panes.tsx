@@ -1,7 +1,9 @@
 import {
   type ComponentProps,
+  createContext,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useRef,
   useSyncExternalStore,
@@ -11,7 +13,6 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useSaveKey } from '../form/use-save-key.ts'
 import head from './page-head.module.css'
-import { headClasses } from './page-head.tsx'
 import styles from './panes.module.css'
 
 interface PanesProps {
@@ -22,6 +23,9 @@ interface PanesProps {
   /** Which of the two is shown where there is room for one: in portrait and on a phone. */
   readonly isDetailOpen: boolean
 }
+
+/** Whether the open item stands beside something. */
+const BesideContext = createContext(true)
 
 /** A list of 372 px with the selected item beside it; one at a time below 1001 px. */
 export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
@@ -37,11 +41,33 @@ export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
   )
 }
 
+interface TurnsProps extends Pick<PanesProps, 'list' | 'detail' | 'isDetailOpen'> {
+  /** In place of the list stands what belongs beside the open item, where there is room for both. */
+  readonly isBeside: boolean
+}
+
+/** A list, or the selected item in its place: each has the whole width. */
+export function Turns({ list, detail, isDetailOpen, isBeside }: TurnsProps) {
+  return (
+    <BesideContext value={isBeside}>
+      <div
+        className={`${styles.panes} ${isBeside ? '' : styles.turns}`}
+        data-open={isDetailOpen || undefined}
+      >
+        {list}
+        {detail}
+      </div>
+    </BesideContext>
+  )
+}
+
 interface DetailPaneProps {
   readonly title: string
   readonly subtitle?: string | undefined
   /** Below the title, where that is more than words. */
   readonly below?: ReactNode
+  /** After the name: its state. */
+  readonly state?: ReactNode
   /** The name in either, which is no word to translate. */
   readonly name?: string | undefined
   /** Before the title: an avatar. */
@@ -52,6 +78,8 @@ interface DetailPaneProps {
   readonly tools?: ReactNode
   /** In the footer, always visible. */
   readonly actions?: ReactNode
+  /** Its content are cards of fields. */
+  readonly isForm?: boolean
   /** Saves by key; absent: there is nothing to save. */
   readonly onSave?: (() => void) | undefined
   readonly children: ReactNode
@@ -59,32 +87,52 @@ interface DetailPaneProps {
 
 /** The selected item: title, form, actions. Focuses its heading when it opens, unless something in it has the focus. */
 export function DetailPane(props: DetailPaneProps) {
-  const { title, subtitle, below, name = '', lead, back, tools, actions, onSave, children } = props
+  const {
+    title,
+    subtitle,
+    state,
+    below,
+    name = '',
+    lead,
+    back,
+    tools,
+    actions,
+    isForm,
+    onSave,
+    children,
+  } = props
   const pane = useRef<HTMLElement>(null)
   useSaveKey(pane, onSave)
   const heading = useRef<HTMLHeadingElement>(null)
   // Beside the list the list's title is the h1.
-  const Heading = useIsLandscape() ? 'h2' : 'h1'
+  const Heading = useIsBeside() ? 'h2' : 'h1'
   useEffect(() => {
     if (!pane.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <section ref={pane} className={`flex min-h-0 min-w-0 flex-col ${styles.detail}`} aria-label={title}>
-      <div className={`${headClasses} items-center`}>
+      <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2h gap-y-1 px-5 py-2 max-tablet:px-4">
         <div className="-ml-2h grid">
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
         {lead}
         <div className="min-w-0 grow basis-28">
-          <Heading ref={heading} className={`${head.title} text-h3`} tabIndex={-1}>
+          <Heading ref={heading} className={`${head.title} ${head.ofDetail}`} tabIndex={-1}>
             <span>{withNames(title, [name])}</span>
-            {subtitle && <span className={head.small}>{withNames(subtitle, [name])}</span>}
+            {subtitle && (
+              <span className={head.small}>
+                <span>{withNames(subtitle, [name])}</span>
+                {state && <span className="ml-1h inline-block">{state}</span>}
+              </span>
+            )}
           </Heading>
           {below}
         </div>
         {tools}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} data-form={isForm || undefined}>
+        {children}
+      </div>
       {actions && <div className={styles.foot}>{actions}</div>}
     </section>
   )
@@ -92,7 +140,7 @@ export function DetailPane(props: DetailPaneProps) {
 
 /** The title of a part of a form, one level below the form's own. */
 export function PartHeading(props: ComponentProps<'h2'>) {
-  const Heading = useIsLandscape() ? 'h3' : 'h2'
+  const Heading = useIsBeside() ? 'h3' : 'h2'
   return <Heading {...props} />
 }
 
@@ -112,6 +160,12 @@ export function useIsLandscape(): boolean {
     () => matchMedia(QUERY).matches,
     () => true,
   )
+}
+
+/** Whether the open item stands beside another part with a title of its own. */
+function useIsBeside(): boolean {
+  const isLandscape = useIsLandscape()
+  return useContext(BesideContext) && isLandscape
 }
 
 /** Pixels by which a row may be off its end without more waiting there. */

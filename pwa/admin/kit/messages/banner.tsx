@@ -142,7 +142,7 @@ export function useBanner(): Banner {
   return banner
 }
 
-/** Shows the message in a line of its own, whose room is reserved: nothing moves, and nothing is covered. */
+/** Shows the message over the head of the desk: nothing moves, and nothing that is worked in is covered. */
 export function BannerPlace() {
   return <BannerLine {...useContext(LineContext)} />
 }
@@ -170,8 +170,7 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
     </div>
   )
   return (
-    // Kept also while nothing is said, so that no message moves what is about to be pressed.
-    <div className="min-h-12">
+    <div className={styles.place}>
       <div role="status">{kind !== 'failure' && line}</div>
       <div role="alert">{kind === 'failure' && line}</div>
     </div>

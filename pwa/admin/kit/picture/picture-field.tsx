@@ -4,13 +4,12 @@ import { type FieldValues, useController } from 'react-hook-form'
 import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { CollectionRows } from '../collection/collection.tsx'
 import { Dialog } from '../form/dialog.tsx'
 import { type FieldOf, FormField } from '../form/fields/form-field.tsx'
 import { exactText } from '../form/inputs.tsx'
-import { MenuButton } from '../layout/page-head.tsx'
+import { MoreMenu } from '../layout/page-head.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { ACCEPTED, type OpenedPicture, openPicture, pictureLabels, UNREADABLE } from './picture.ts'
 import styles from './picture-field.module.css'
@@ -23,13 +22,17 @@ interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> 
   readonly served?: string | undefined
 }
 
-/** The ways to a picture other than its address. A camera belongs to what is held in the hand. */
-const waysTo = (run: Readonly<Record<'file' | 'camera' | 'known', () => void>>) => [
+/** The ways to a picture other than its address, and from the present one. A camera belongs to what is held in the hand. */
+const waysTo = (
+  run: Readonly<Record<'file' | 'camera' | 'known' | 'remove', () => void>>,
+  isSet: boolean,
+) => [
   { label: 'Upload', icon: 'upload', run: run.file } as const,
   ...(matchMedia('(pointer: coarse)').matches
     ? [{ label: 'Take a photo', icon: 'camera', run: run.camera } as const]
     : []),
   { label: 'Use again', icon: 'image', run: run.known } as const,
+  ...(isSet ? [{ label: 'Remove picture', icon: 'x', run: run.remove } as const] : []),
 ]
 
 const isPicture = ({ type }: File) => type.startsWith('image/')
@@ -83,12 +86,20 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
                 onBlur={field.onBlur}
                 onChange={(event) => field.onChange(event.target.value)}
               />
-              {address !== '' && !disabled && (
-                <IconButton
-                  icon="x"
-                  label="Remove picture"
-                  aria-describedby={about}
-                  onClick={() => put('')}
+              {!disabled && (
+                <MoreMenu
+                  label="Choose picture"
+                  icon="upload"
+                  about={about}
+                  actions={waysTo(
+                    {
+                      file: () => files.current?.click(),
+                      camera: () => camera.current?.click(),
+                      known: () => setOpen('known'),
+                      remove: () => put(''),
+                    },
+                    address !== '',
+                  )}
                 />
               )}
             </div>
@@ -97,19 +108,6 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
         <span id={about} hidden>
           {label}
         </span>
-        {!disabled && (
-          <MenuButton
-            label="Choose picture"
-            icon="image"
-            className="justify-self-start"
-            aria-describedby={about}
-            actions={waysTo({
-              file: () => files.current?.click(),
-              camera: () => camera.current?.click(),
-              known: () => setOpen('known'),
-            })}
-          />
-        )}
         <FileInput ref={files} label={`Upload ${one}`} onFiles={take} />
         <FileInput ref={camera} label={`Photograph ${one}`} onFiles={take} capture />
       </fieldset>
