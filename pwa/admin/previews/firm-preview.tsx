@@ -36,8 +36,9 @@ export function FirmDetailsPreview({ firm, screen }: Omit<FirmPreviewProps, 'dis
       <InertSite>
         <section className={styles.sheet}>
           <div className={styles.head}>
-            <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
-            <FirmActions firm={row} />
+            <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet}>
+              <FirmActions firm={row} />
+            </FirmHeader>
           </div>
           <div className={styles.body}>
             <FirmDetailsBody firm={row} details={toFirmDetails(firm)} />
