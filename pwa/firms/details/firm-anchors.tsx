@@ -6,7 +6,7 @@ import { CHALLENGES_ANCHOR } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { openAround } from '#pwa/ui/fold.tsx'
-import { useMarkedPart } from '#pwa/ui/marked-part.ts'
+import { scrollerOf, useMarkedPart } from '#pwa/ui/marked-part.ts'
 import styles from './firm-anchors.module.css'
 
 /** Id of the first part. */
@@ -28,10 +28,14 @@ const idOf = (part: string): string => part
 /** Scrolls to the part that a hash names, out of its fold. Returns whether it exists. */
 function leadTo(hash: string): boolean {
   const part = document.getElementById(hash.slice(1))
-  if (part) openAround(part)
-  part?.scrollIntoView({ block: 'start' })
-  part?.focus({ preventScroll: true })
-  return part !== null
+  if (!part) return false
+  openAround(part)
+  part.scrollIntoView({ block: 'start' })
+  // The head above it may give up height for what was scrolled.
+  scrollerOf(part)?.dispatchEvent(new Event('scroll'))
+  part.scrollIntoView({ block: 'start' })
+  part.focus({ preventScroll: true })
+  return true
 }
 
 /** Scrolls there without an entry in the history: Back leaves the firm. Without scripts the link does it. */

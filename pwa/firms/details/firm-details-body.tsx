@@ -86,8 +86,8 @@ function Notices({ firm }: { readonly firm: FirmRow }) {
       {!operates(firm) && <OutdatedReport firm={firm} challenge={null} fact={STANDING} />}
       {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
       {firm.sample && (
-        <p className="flex items-center gap-2h rounded-btn bg-primary-soft px-3h py-2h font-600 text-primary-ink">
-          <Icon name="info" />
+        <p className="flex items-center gap-2 text-sm text-text-2">
+          <Icon name="info" size="s" />
           This firm is invented, as an example.
         </p>
       )}
