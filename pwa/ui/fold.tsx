@@ -23,7 +23,7 @@ export function Fold({ id, title, result, children }: FoldProps) {
           <span className="ms-auto min-w-0 truncate text-end text-sm text-text-3">{result}</span>
           <Icon name="chevron-down" size="s" className="flex-none text-text-3 group-open:rotate-180" />
         </summary>
-        <div id={id} tabIndex={id === undefined ? undefined : -1} className="scroll-mt-14 pb-3h outline-none">
+        <div id={id} className="scroll-mt-14 pb-3h">
           {children}
         </div>
       </details>
@@ -31,8 +31,10 @@ export function Fold({ id, title, result, children }: FoldProps) {
   )
 }
 
-/** Opens the folds around a part. */
-export function openAround(part: Element): void {
-  for (let fold = part.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
-    fold.open = true
+/** Opens the fold whose content a part is. Returns what a reader is led to: its title, or the part that no fold holds. */
+export function openFold(part: HTMLElement): HTMLElement {
+  const fold = part.closest('details')
+  if (!fold) return part
+  fold.open = true
+  return fold.querySelector('summary') ?? part
 }

@@ -5,7 +5,7 @@ import { isClosed } from '#contract/firm-standing.ts'
 import { CHALLENGES_ANCHOR } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
-import { openAround } from '#pwa/ui/fold.tsx'
+import { openFold } from '#pwa/ui/fold.tsx'
 import { scrollerOf, useMarkedPart } from '#pwa/ui/marked-part.ts'
 import styles from './firm-anchors.module.css'
 
@@ -27,9 +27,9 @@ const idOf = (part: string): string => part
 
 /** Scrolls to the part that a hash names, out of its fold. Returns whether it exists. */
 function leadTo(hash: string): boolean {
-  const part = document.getElementById(hash.slice(1))
-  if (!part) return false
-  openAround(part)
+  const named = document.getElementById(hash.slice(1))
+  if (!named) return false
+  const part = openFold(named)
   part.scrollIntoView({ block: 'start' })
   // The head above it may give up height for what was scrolled.
   scrollerOf(part)?.dispatchEvent(new Event('scroll'))
