@@ -97,6 +97,7 @@ journey(
     await resize(page, viewports.phone)
 
     await untilWholeStored()
+    await dialog(page).getByRole('link', { name: 'Why this tier' }).tap()
     await site.gate.cut()
     await why.getByRole('button', { name: 'Challenge this line: Fees complete before the checkout' }).click()
     const form = why.getByRole('form', { name: 'Challenge this line' })

@@ -18,8 +18,8 @@ interface PriceLineProps {
 }
 
 /**
- * The cost of one attempt at a challenge today until it is funded, large, and its parts in small print below: the price, struck out
- * where a code is a reduction of it, the amount paid with the code, the activation fee, and the lowest price before.
+ * The cost of one attempt at a challenge today until it is funded, large, and its parts in small print below: the price, struck
+ * out where a code is a reduction of it, the amount paid with the code, the activation fee, and the lowest price before.
  */
 export function PriceLine({ challenge, price, codeClass, off }: PriceLineProps) {
   if (!price) return <span className={styles.unknown}>Price not known</span>

@@ -16,8 +16,8 @@ interface TierAnswerProps {
 }
 
 /**
- * The tier of a firm, since when, why, and by how many criteria. Reason and criteria come with the chunk of the firm's record; what
- * the tier means stands in for them.
+ * The tier of a firm, since when, why, and by how many criteria. Reason and criteria come with the chunk of the firm's record;
+ * what the tier means stands in for them.
  */
 export function TierAnswer({ firm, details }: TierAnswerProps) {
   const section = sectionOf(firm.category)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
-import type { Verdict } from '#contract/rubric/verdicts.ts'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
 import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
 import { tierReason } from './tier-reason.ts'
@@ -33,17 +32,14 @@ export function Answer({ firm, details, description, link }: AnswerProps) {
         {standing?.cells.map((verdict, place) => (
           // The criteria have this order, and no other name here.
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a cell is.
-          <i key={place} className={`h-2 flex-1 rounded-xs forced-color-adjust-none ${looks[verdict]}`} />
+          <i
+            key={place}
+            className={`h-2 flex-1 rounded-xs forced-color-adjust-none ${verdict === 'yes' ? 'bg-success-base' : verdict === 'no' ? 'bg-danger-base' : 'border border-border-strong border-solid'}`}
+          />
         ))}
       </div>
     </>
   )
-}
-
-const looks: Readonly<Record<Verdict, string>> = {
-  yes: 'bg-success-base',
-  no: 'bg-danger-base',
-  unknown: 'border border-border-strong border-solid',
 }
 
 /** "6 yes, 1 no, 3 not known" */
