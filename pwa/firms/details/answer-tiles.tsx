@@ -25,6 +25,8 @@ interface Tile {
   /** The words below it, and amounts among them. */
   readonly beside: readonly string[]
   readonly icon?: IconName
+  /** Whether its icon says something good. */
+  readonly isGood?: boolean
 }
 
 interface AnswerTilesProps {
@@ -44,14 +46,21 @@ export function AnswerTiles({ firm, details }: AnswerTilesProps) {
   ]
   return (
     <dl className="mt-2 grid gap-2 @pair:grid-cols-2 @sheet:mt-0">
-      {tiles.map(({ label, value, beside, icon }) => (
+      {tiles.map(({ label, value, beside, icon, isGood }) => (
         <div
           key={label}
           className="min-h-19 content-start rounded-btn bg-surface-2 px-3 py-2h text-xs leading-135"
         >
           <dt className="text-text-3">{label}</dt>
           <dd className="flex items-center gap-1h text-h3 leading-130 font-700 tracking-tighter">
-            {icon && <Icon name={icon} size="s" filled={icon === 'star'} className="text-success-ink" />}
+            {icon && (
+              <Icon
+                name={icon}
+                size="s"
+                filled={icon === 'star'}
+                className={isGood ? 'text-success-ink' : 'text-text-2'}
+              />
+            )}
             <span translate={translateOf(value)}>{value}</span>
           </dd>
           <dd className="text-text-2">
@@ -86,6 +95,7 @@ function ratingTile(firm: FirmRow): Tile {
       label,
       value: stars.mean.toFixed(1),
       icon: 'star',
+      isGood: true,
       beside: [`${countLabel(stars.count)} reviews`],
     }
   if (reviewCount === 0) return { label, value: 'None yet', beside: ['no review is published'] }
@@ -100,7 +110,13 @@ function standingTile(firm: FirmRow, details: FirmDetails | null): Tile {
       ? 'no pause known'
       : `checked ${dayText(checked)}`
     : `since ${dayText(standingSince)}`
-  return { label: 'Standing', value: standingLabels[standing], icon: standingIcon(firm), beside: [beside] }
+  return {
+    label: 'Standing',
+    value: standingLabels[standing],
+    icon: standingIcon(firm),
+    isGood: operates(firm),
+    beside: [beside],
+  }
 }
 
 /** What the cheapest challenge costs until it is funded; the fee as the firm states it where no price is known. */

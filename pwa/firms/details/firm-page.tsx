@@ -29,7 +29,7 @@ export function FirmPage({ firm, record }: FirmPageProps) {
     <div className={`${layout.wrap} pt-3 pb-10`}>
       <BackLink to={paths.home.to()}>Back to Home</BackLink>
       <article className="@container/sheet mx-auto mt-2 max-w-184 rounded-lg border border-border border-solid bg-surface px-4 py-5 tablet:p-6 desktop:max-w-240">
-        <div className="mb-3 flex flex-wrap items-center">
+        <div className="mb-3">
           <FirmHeader firm={firm} heading="h1" note={partnerNotes.page}>
             <FirmActions firm={firm} />
           </FirmHeader>

@@ -29,7 +29,7 @@ export function WhatItSells({ firm }: { readonly firm: FirmRow }) {
       </dl>
       <div className="flex flex-wrap gap-1h">
         <VisuallyHidden>Instruments</VisuallyHidden>{' '}
-        {instruments.length === 0 && <span className="text-text-3">None</span>}
+        {instruments.length === 0 && <span className="text-text-3">No instruments named</span>}
         {instruments.map((label) => (
           <Badge key={label} kind="instrument">
             {label}
