@@ -4,7 +4,7 @@ import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import { laterPart } from '#pwa/data/later-part.ts'
 import { paidSentence } from '#pwa/data/reviews/paid-sentence.ts'
 import { paidOfRow } from '#pwa/data/reviews/paid-text.ts'
-import { usePayouts } from '#pwa/data/reviews/use-payouts.ts'
+import { usePayouts } from '#pwa/data/reviews/use-reviews.ts'
 import { Fold } from '#pwa/ui/fold.tsx'
 import layout from '#pwa/ui/layout.module.css'
 

@@ -6,7 +6,7 @@ import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paidSentence } from '#pwa/data/reviews/paid-sentence.ts'
 import { paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
-import { usePayouts } from '#pwa/data/reviews/use-payouts.ts'
+import { usePayouts } from '#pwa/data/reviews/use-reviews.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { reviewAnchor } from '#pwa/reviews/published/reviews-address.ts'
 import { Icon } from '#pwa/ui/icon.tsx'

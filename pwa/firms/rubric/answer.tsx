@@ -29,11 +29,9 @@ export function Answer({ firm, details, description, link }: AnswerProps) {
         {link}
       </div>
       <div className="flex h-3 items-center gap-1" aria-hidden="true">
-        {standing?.cells.map((verdict, place) => (
-          // The criteria have this order, and no other name here.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a cell is.
+        {standing?.lines.map(({ criterion, verdict }) => (
           <i
-            key={place}
+            key={criterion.key}
             className={`h-2 flex-1 rounded-xs forced-color-adjust-none ${verdict === 'yes' ? 'bg-success-base' : verdict === 'no' ? 'bg-danger-base' : 'border border-border-strong border-solid'}`}
           />
         ))}
