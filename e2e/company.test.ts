@@ -6,7 +6,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, smallTargets } from './fixtures/measure.ts'
-import { dialog, NO_NETWORK, searchBox } from './fixtures/screen.ts'
+import { dialog, NO_NETWORK, openedFold, searchBox } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 
@@ -88,7 +88,8 @@ journey(
     const found = page.getByRole('region', { name: 'Found by who is behind them' })
     await found.getByText(LEGAL_NAME).waitFor()
     await found.getByRole('link', { name: NAME }).click()
-    await section(page).getByText(LEGAL_NAME).waitFor()
+    const company = await openedFold(page, 'Who is behind it')
+    expect(await company.getByText(LEGAL_NAME).count()).toBe(2)
     await section(page).getByText('Ilse Varga').waitFor()
     await section(page).getByText('Mar 2021').waitFor()
     await section(page).getByRole('link', { name: 'Read the notice' }).waitFor()
@@ -103,6 +104,7 @@ journey(
     expect(await axe(page)).toEqual([])
     await section(page).getByRole('link', { name: SISTER }).click()
     const details = page.getByRole('dialog', { name: SISTER })
+    await openedFold(page, 'Who is behind it')
     await details.getByText('Same owner as').waitFor()
     await details.getByRole('list', { name: 'Sister firms' }).getByRole('link', { name: NAME }).waitFor()
 
@@ -119,6 +121,7 @@ journey('what is wrong about a company is reported from there', async ({ aSite, 
   const { page, goto } = await aVisitor(site)
   const firm = (await site.firms()).find(({ company }) => (company?.sisters.length ?? 0) > 0)
   await goto(`/firm/${firm?.slug}`)
+  await openedFold(page, 'Who is behind it')
   await section(page)
     .getByRole('button', { name: /^Something here is wrong/ })
     .click()

@@ -5,7 +5,7 @@ import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.
 import { theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { isLedTo, overflowing, resize } from './fixtures/measure.ts'
-import { NO_NETWORK } from './fixtures/screen.ts'
+import { NO_NETWORK, openedFold } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
@@ -59,7 +59,7 @@ journey(
       .waitFor()
 
     await goto('/firm/opal-harbor')
-    const record = page.getByRole('region', { name: 'Payout record' })
+    const record = await openedFold(page, 'Payout record')
     await record.getByRole('link', { name: 'Payout waiting' }).click()
     const review = page.getByRole('listitem').filter({ has: page.getByRole('article') })
     await expect.poll(() => isLedTo(review)).toBe(true)

@@ -4,7 +4,7 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
-import { dialog, firmRow, NO_NETWORK } from './fixtures/screen.ts'
+import { dialog, firmRow, NO_NETWORK, openMore } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
 
@@ -24,6 +24,7 @@ journey(
     })
     const [first, ...others] = firms
     await goto(`/firm/${first?.slug}`)
+    await openMore(page)
     await dialog(page)
       .getByRole('link', { name: `Compare ${first?.name}` })
       .click()

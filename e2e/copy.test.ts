@@ -6,7 +6,7 @@ import { days } from '#contract/primitives/time.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { resize, setTextScale } from './fixtures/measure.ts'
 import { atOwnPace, saysCopied } from './fixtures/own-pace.ts'
-import { buyLink, coupon, detailsLink, dialog, searchBox } from './fixtures/screen.ts'
+import { buyLink, coupon, detailsLink, dialog, openMore, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -183,6 +183,7 @@ pageJourney(
     })
     const firm = await firmWithCode(site, { asking: false })
     await goto(`/firm/${firm.slug}`)
+    await openMore(page)
     const share = dialog(page).getByRole('button', { name: /^Share/ })
     await page.evaluate(() => navigator.clipboard.writeText('before'))
     await share.click()

@@ -233,6 +233,45 @@ pageJourney(
 )
 
 pageJourney(
+  'the head of the details gives up height once as much was scrolled, and the content stays where it is',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport: 'phone' })
+    await goto('/firm/kestrel-row-funding')
+    const overview = dialog(page).locator('#overview')
+    const scroll = (by: number) => overview.evaluate((part, by) => part.parentElement?.scrollBy(0, by), by)
+    const topOf = async () => (await overview.boundingBox())?.y ?? 0
+    const partner = dialog(page).getByRole('button', { name: 'Verified Partner' })
+    const sections = dialog(page).getByRole('navigation', { name: 'Sections of this firm' })
+    await partner.waitFor()
+    const [before, tall] = [await topOf(), (await sections.boundingBox())?.y ?? 0]
+    await scroll(200)
+    await partner.waitFor({ state: 'hidden' })
+    expect(await topOf()).toBeCloseTo(before - 200, 0)
+    expect((await sections.boundingBox())?.y).toBeLessThan(tall - 30)
+    await dialog(page).getByText('GOLD', { exact: true }).first().waitFor()
+    await scroll(-200)
+    await partner.waitFor()
+    expect(await topOf()).toBeCloseTo(before, 0)
+  },
+)
+
+pageJourney(
+  'a fold opens without scripts for an address that names it, and on paper',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page } = await aVisitor(site, { scripts: false })
+    await page.goto(`${site.gate.origin}/firm/kestrel-row-funding#why`)
+    const why = page.getByRole('region', { name: 'Why this tier' })
+    await why.getByRole('list', { name: 'Criteria, in the order of the rubric' }).waitFor()
+    const words = page.getByText('Our team’s summary of reviews')
+    await words.waitFor({ state: 'hidden' })
+    await page.emulateMedia({ media: 'print' })
+    await words.waitFor()
+  },
+)
+
+pageJourney(
   'a firm without details says on its page which section is read',
   { tags: ['all'] },
   async ({ aSite, aVisitor }) => {

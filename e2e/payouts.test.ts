@@ -9,7 +9,7 @@ import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import { isLedTo, overflowing, resize, smallTargets } from './fixtures/measure.ts'
-import { NO_NETWORK } from './fixtures/screen.ts'
+import { NO_NETWORK, openedFold } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { aPhoto, formIsOpen, submissionForm } from './fixtures/submission-form.ts'
@@ -193,7 +193,7 @@ journey(
     const reader = await aVisitor(site, { viewport: 'phone' })
     reader.troubles.expect(NO_NETWORK)
     await reader.goto(address)
-    const record = reader.page.getByRole('region', { name: 'Payout record' })
+    const record = await openedFold(reader.page, 'Payout record')
     await record.getByText('2 of 3 paid').first().waitFor()
     for (const size of [viewports.phone, viewports.portrait]) {
       await resize(reader.page, size)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
 import { layoutShifts, resize, watchLayoutShift } from './fixtures/measure.ts'
 import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
-import { detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
+import { detailsLink, dialog, firmRow, listedFirms, openMore } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -116,6 +116,7 @@ pageJourney('a firm can be shared by its own address', { tags: ['all'] }, async 
   const [firm] = await site.firms()
   await goto('/')
   await detailsLink(page, firm?.name ?? '').click()
+  await openMore(page)
   await dialog(page)
     .getByRole('button', { name: /^Share/ })
     .click()
@@ -137,6 +138,7 @@ pageJourney(
     const [firm] = await site.firms()
     await goto('/')
     await detailsLink(page, firm?.name ?? '').click()
+    await openMore(page)
     await dialog(page)
       .getByRole('button', { name: /^Share|^Copy link/ })
       .click()

@@ -21,7 +21,7 @@ import {
   setTextScale,
   smallTargets,
 } from './fixtures/measure.ts'
-import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { detailsLink, dialog, listedFirms, NO_NETWORK, openedFold } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -73,7 +73,7 @@ journey(
     troubles.expect(NO_NETWORK)
     await goto('/')
     await detailsLink(page, 'Northwind Capital').tap()
-    await dialog(page).getByRole('link', { name: 'Why Gold, and what is not known' }).tap()
+    await dialog(page).getByRole('link', { name: 'Why this tier' }).tap()
     const why = dialog(page).getByRole('region', { name: 'Why this tier' })
     await expect.poll(() => isLedTo(why.getByRole('heading', { name: 'Why this tier' }))).toBe(true)
     await why.getByText('2 yes, 1 no').waitFor()
@@ -97,6 +97,7 @@ journey(
     await resize(page, viewports.phone)
 
     await untilWholeStored()
+    await dialog(page).getByRole('link', { name: 'Why this tier' }).tap()
     await site.gate.cut()
     await why.getByRole('button', { name: 'Challenge this line: Fees complete before the checkout' }).click()
     const form = why.getByRole('form', { name: 'Challenge this line' })
@@ -250,12 +251,12 @@ journey(
     await site.gate.cut()
     await detailsLink(page, firm?.name ?? '').click()
     const why = dialog(page).getByRole('region', { name: 'Why this tier' })
+    await dialog(page).getByRole('link', { name: 'Why this tier' }).click()
     await why.getByText('Connect to read the criteria').waitFor()
-    await dialog(page).getByText('Connect to read the payout record').waitFor()
+    const payouts = await openedFold(page, 'Payout record')
+    await payouts.getByText('Connect to read the payout record').waitFor()
     // The figure itself is in the list, and stands there before the details were ever opened.
-    await dialog(page)
-      .getByText(/ in the last 12 months/)
-      .waitFor()
+    await payouts.getByText(/ in the last 12 months/).waitFor()
     await dialog(page).getByText('Connect to read the record', { exact: true }).waitFor()
   },
 )

@@ -4,6 +4,7 @@ import { priceHistory } from '#pwa/challenges/firm/prices/price-part.tsx'
 import { companySection, sameOwner } from '#pwa/firms/company/company-part.tsx'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
+import { answer } from '#pwa/firms/details/tier-answer.tsx'
 import { payoutRecord } from '#pwa/firms/payouts/payout-part.tsx'
 import { criteria } from '#pwa/firms/rubric/criteria-part.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
@@ -40,6 +41,7 @@ export async function loadFirmSheet() {
       priceHistory.load(),
       payoutRecord.load(),
       criteria.load(),
+      answer.load(),
       companySection.load(),
       sameOwner.load(),
     ])

@@ -50,6 +50,11 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
   const size = formatSize(accountSize, currency)
   const steps = stepsText(challenge)
   const price = priceOf(challenge, firm, today)
+  const off = price?.withCode && isReduction(price, challenge.priceMarks) && (
+    <span className={styles.off}>
+      {`${price.withCode.percentage}% off${challenge.activationFee ? ' the price' : ''}`}
+    </span>
+  )
   const details = `${paths.firm.to(firm.slug)}${challengeHash(challenge)}`
   return (
     <tr role="row" className={styles.row} data-tier={section}>
@@ -76,12 +81,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
         <small>{[steps, challenge.billing === 'monthly' && 'paid monthly'].filter(Boolean).join(', ')}</small>
       </td>
       <td role="cell" className={styles.price}>
-        <PriceLine challenge={challenge} price={price} codeClass={styles.by} />
-        {price?.withCode && isReduction(price, challenge.priceMarks) && (
-          <small className={styles.off}>
-            {`${price.withCode.percentage}% off${challenge.activationFee ? ' the price' : ''}`}
-          </small>
-        )}
+        <PriceLine challenge={challenge} price={price} codeClass={styles.by} off={off} />
       </td>
       <td role="cell" className={code.code}>
         {couponOf(firm)}

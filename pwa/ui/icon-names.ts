@@ -73,6 +73,7 @@ export const laterIcons = [
   'shield-check',
   'sparkles',
   'square-plus',
+  'star',
   'target',
   'ticket-percent',
   'trending-down',

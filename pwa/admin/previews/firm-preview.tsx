@@ -36,8 +36,9 @@ export function FirmDetailsPreview({ firm, screen }: Omit<FirmPreviewProps, 'dis
       <InertSite>
         <section className={styles.sheet}>
           <div className="flex flex-wrap items-center gap-3 px-4 pt-5 pb-4">
-            <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
-            <FirmActions firm={row} />
+            <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet}>
+              <FirmActions firm={row} />
+            </FirmHeader>
           </div>
           <div className="px-4 pt-1 pb-5">
             <FirmDetailsBody firm={row} details={toFirmDetails(firm)} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { formatCents } from '#contract/challenges/money.ts'
 import { type Price, payable, untilFunded } from '#contract/challenges/price.ts'
@@ -12,77 +13,71 @@ interface PriceLineProps {
   readonly price: Price | null
   /** Class of the code's name, which a table with the code in its next column hides. */
   readonly codeClass?: string | undefined
+  /** What a table says in place of the code's name. */
+  readonly off?: ReactNode
 }
 
 /**
- * The cost of one attempt at a challenge today until it is funded, and its parts: the price, struck out where a code is a
- * reduction of it, the amount paid with the code, and the activation fee.
+ * The cost of one attempt at a challenge today until it is funded, large, and its parts in small print below: the price, struck
+ * out where a code is a reduction of it, the amount paid with the code, the activation fee, and the lowest price before.
  */
-export function PriceLine({ challenge, price, codeClass }: PriceLineProps) {
+export function PriceLine({ challenge, price, codeClass, off }: PriceLineProps) {
   if (!price) return <span className={styles.unknown}>Price not known</span>
-  const { currency, activationFee } = challenge
-  if (!activationFee)
-    return (
-      <span className={styles.price}>
-        <Payable challenge={challenge} price={price} codeClass={codeClass} isAll />
-        {activationFee === undefined && <small>activation not known</small>}
-        <LowestBefore challenge={challenge} price={price} />
-      </span>
-    )
+  const { currency, billing, activationFee } = challenge
+  const { withCode } = price
+  const isAll = !activationFee
+  const struck = <Struck challenge={challenge} price={price} />
   return (
     <span className={styles.price}>
-      <b translate="no">{formatCents(untilFunded(price, challenge), currency)}</b>
+      {isAll && struck} <b translate="no">{formatCents(untilFunded(price, challenge), currency)}</b>{' '}
+      {isAll && billing === 'monthly' && <span className={styles.month}>a month</span>}
       <small>
-        <Payable challenge={challenge} price={price} codeClass={codeClass} />
+        {!isAll && (
+          <>
+            {struck} <span translate="no">{formatCents(payable(price), currency)}</span>{' '}
+            {billing === 'monthly' && <span>a month</span>}
+          </>
+        )}{' '}
+        {withCode && (
+          <span className={`${styles.by} ${codeClass ?? ''}`}>
+            <span>with</span> <span translate="no">{withCode.code}</span>
+          </span>
+        )}{' '}
+        {off} {activationFee === undefined && <span>activation not known</span>}
+        {!isAll && (
+          <span>
+            <span>+</span> <span translate="no">{formatCents(activationFee, currency)}</span>{' '}
+            <span>activation</span>
+          </span>
+        )}{' '}
+        <LowestBefore challenge={challenge} price={price} />
       </small>
-      <small>
-        <span>+</span> <span translate="no">{formatCents(activationFee, currency)}</span>{' '}
-        <span>activation</span>
-      </small>
-      <LowestBefore challenge={challenge} price={price} />
     </span>
   )
 }
 
-interface PayableProps extends PriceLineProps {
+interface PartProps extends Pick<PriceLineProps, 'challenge'> {
   readonly price: Price
-  /** Whether it is the whole cost. */
-  readonly isAll?: boolean
 }
 
-/** The payment for the first attempt, or for the first month. */
-function Payable({ challenge, price, codeClass, isAll = false }: PayableProps) {
-  const { currency, billing, priceMarks } = challenge
-  const { withCode } = price
-  const Amount = isAll ? 'b' : 'span'
-  return (
-    <>
-      {isReduction(price, priceMarks) && (
-        <s className={styles.old}>
-          <VisuallyHidden>Price </VisuallyHidden>
-          <span translate="no">{formatCents(price.price, currency)}</span>
-        </s>
-      )}{' '}
-      <Amount translate="no">{formatCents(payable(price), currency)}</Amount>{' '}
-      {billing === 'monthly' && <small>a month</small>}{' '}
-      {withCode && (
-        <small className={`${styles.by} ${codeClass ?? ''}`}>
-          <span>with</span> <span translate="no">{withCode.code}</span>
-        </small>
-      )}
-    </>
+/** The price without the code, where that is a reduction of it. */
+const Struck = ({ challenge: { currency, priceMarks }, price }: PartProps) =>
+  isReduction(price, priceMarks) && (
+    <s className={styles.old}>
+      <VisuallyHidden>Price </VisuallyHidden>
+      <span translate="no">{formatCents(price.price, currency)}</span>
+    </s>
   )
-}
 
 /** The lowest recorded price of the 30 days before, against which a price with code is measured. */
-function LowestBefore({ challenge: { currency, priceMarks }, price }: PayableProps) {
+function LowestBefore({ challenge: { currency, priceMarks }, price }: PartProps) {
   if (!price.withCode || priceMarks?.lowestBefore === undefined) return null
   const { lowestBefore, ofDays } = priceMarks
   const when = ofDays === undefined ? '30 days before' : `of ${inDays(ofDays)} recorded before`
   return (
-    <small>
+    <span>
       <span>{`Lowest ${when}: `}</span>
       <span translate="no">{formatCents(lowestBefore, currency)}</span>
-    </small>
+    </span>
   )
 }

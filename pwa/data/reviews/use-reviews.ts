@@ -6,6 +6,7 @@ import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import {
   isUnfiltered,
+  NO_REVIEW_FILTER,
   passesFilter,
   type ReadReviews,
   type ReviewFilter,
@@ -114,4 +115,12 @@ export function useReviews(
     })
   }, [ask, firmId, stars, proof, reviews])
   return { reviews, showMore }
+}
+
+/** The payout record of a firm, which comes with its reviews. */
+export function usePayouts(firm: FirmRow) {
+  const isAny = (firm.reviewCount ?? 0) > 0
+  const { reviews } = useReviews(firm, NO_REVIEW_FILTER, isAny)
+  const known = reviews === 'unreachable' ? null : reviews
+  return { isAny, reviews, known, record: known?.payouts }
 }

@@ -1,6 +1,10 @@
-import { useId } from 'react'
+import { sisterIds } from '#contract/company/company-rules.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
+import { pluralize } from '#contract/primitives/text.ts'
+import { useDirectoryState } from '#pwa/data/directory.tsx'
 import { laterPart } from '#pwa/data/later-part.ts'
+import { Fold } from '#pwa/ui/fold.tsx'
 import layout from '#pwa/ui/layout.module.css'
 
 export const companySection = laterPart(async () => (await import('./company-section.tsx')).CompanySection)
@@ -15,19 +19,28 @@ interface CompanyPartProps {
 
 /** Who is behind a firm, in the chunk of the firm's record: a first visit does not keep it. */
 export function CompanyPart({ firm, details }: CompanyPartProps) {
-  const title = useId()
   const known = details !== 'loading' && details && (details.company || details.sisterOf) ? details : null
+  const result = useResult(known)
   const part = companySection.usePart(known !== null)
   if (!known || !part) return null
-  if (part.Part) return <part.Part firm={firm} details={known} />
   return (
-    <section className={layout.part} aria-labelledby={title}>
-      <h3 id={title} className={layout.h3}>
-        Who is behind it
-      </h3>
-      {part.isMissing && <p className={layout.caption}>Connect to read who is behind it</p>}
-    </section>
+    <Fold title="Who is behind it" result={result}>
+      {part.Part && <part.Part firm={firm} details={known} />}
+      {!part.Part && part.isMissing && <p className={layout.caption}>Connect to read who is behind it</p>}
+    </Fold>
   )
+}
+
+/** A firm of the same owner that closed, else the legal name, else how many firms have the same owner. */
+function useResult(details: FirmDetails | null): string {
+  const state = useDirectoryState()
+  const { company, sisterOf = [] } = details ?? {}
+  const sisters = new Set([...(company ? sisterIds(company) : []), ...sisterOf])
+  const rows = state.status === 'ready' ? state.directory.every : []
+  const closed = rows.find((row) => sisters.has(row.id) && isClosed(row))
+  if (closed) return `same owner as ${closed.name}, closed`
+  if (company?.legalName?.value) return company.legalName.value
+  return sisters.size > 0 ? pluralize(sisters.size, 'sister firm') : 'no legal name known'
 }
 
 interface SameOwnerPartProps {

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Company, CompanyPerson } from '#contract/company/company.ts'
 import { companyFacts, foundedText } from '#contract/company/company-facts.ts'
 import { noCompany } from '#contract/company/company-rules.ts'
@@ -25,23 +24,17 @@ interface CompanySectionProps {
 
 /** Who is behind a firm: its company, the firms of the same owner, and notices of authorities. */
 export function CompanySection({ firm, details }: CompanySectionProps) {
-  const title = useId()
   const { company = noCompany } = details
   const sisters = useSisters(details)
   const last = lastCompared(company)
   const hasCompany = details.company !== undefined
   return (
-    <section className={`${layout.part} ${styles.section}`} aria-labelledby={title}>
-      <div className={layout['part-head']}>
-        <h3 id={title} className={layout.h3}>
-          Who is behind it
-        </h3>
-        {last !== '' && (
-          <span className={layout.caption}>
-            <span>last checked</span> <time dateTime={last}>{dayText(last)}</time>
-          </span>
-        )}
-      </div>
+    <div className="grid gap-3 wrap-break-word">
+      {last !== '' && (
+        <p className={layout.caption}>
+          <span>last checked</span> <time dateTime={last}>{dayText(last)}</time>
+        </p>
+      )}
       <ClosedSisters sisters={sisters} />
       <div className={hasCompany ? styles.columns : ''}>
         {hasCompany && <Facts firm={firm} company={company} />}
@@ -51,7 +44,7 @@ export function CompanySection({ firm, details }: CompanySectionProps) {
           {!isClosed(firm) && <OutdatedReport firm={firm} challenge={null} fact={COMPANY} />}
         </div>
       </div>
-    </section>
+    </div>
   )
 }
 

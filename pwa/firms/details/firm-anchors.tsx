@@ -5,13 +5,14 @@ import { isClosed } from '#contract/firm-standing.ts'
 import { CHALLENGES_ANCHOR } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
-import { useMarkedPart } from '#pwa/ui/marked-part.ts'
+import { openFold } from '#pwa/ui/fold.tsx'
+import { scrollerOf, useMarkedPart } from '#pwa/ui/marked-part.ts'
 import styles from './firm-anchors.module.css'
 
 /** Id of the first part. */
 export const OVERVIEW_ANCHOR = 'overview'
 
-/** Id of the reasons for the firm's tier, a link target of the overview. */
+/** Id of the reasons for the firm's tier, folded below its overview. */
 export const WHY_ANCHOR = 'why'
 
 const NAMES: Record<string, string> = {
@@ -24,12 +25,17 @@ const ALL_PARTS = Object.keys(NAMES)
 const WITHOUT_CHALLENGES = ALL_PARTS.filter((part) => part !== CHALLENGES_ANCHOR)
 const idOf = (part: string): string => part
 
-/** Scrolls to the part that a hash names. Returns whether it exists. */
+/** Scrolls to the part that a hash names, out of its fold. Returns whether it exists. */
 function leadTo(hash: string): boolean {
-  const part = document.getElementById(hash.slice(1))
-  part?.scrollIntoView({ block: 'start' })
-  part?.focus({ preventScroll: true })
-  return part !== null
+  const named = document.getElementById(hash.slice(1))
+  if (!named) return false
+  const part = openFold(named)
+  part.scrollIntoView({ block: 'start' })
+  // The head above it may give up height for what was scrolled.
+  scrollerOf(part)?.dispatchEvent(new Event('scroll'))
+  part.scrollIntoView({ block: 'start' })
+  part.focus({ preventScroll: true })
+  return true
 }
 
 /** Scrolls there without an entry in the history: Back leaves the firm. Without scripts the link does it. */
@@ -68,7 +74,9 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loa
   useEffect(() => {
     setHydrated(true)
     const { hash } = window.location
-    if (!loading && ALL_PARTS.includes(hash.slice(1)) && leadTo(hash)) mark(hash.slice(1))
+    const named = hash.slice(1)
+    if (loading || !(named === WHY_ANCHOR || ALL_PARTS.includes(named)) || !leadTo(hash)) return
+    if (named !== WHY_ANCHOR) mark(named)
   }, [loading, mark])
   const counts: Record<string, number> = {
     [CHALLENGES_ANCHOR]: challenges,

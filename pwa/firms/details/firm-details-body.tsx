@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { firmFields } from '#contract/firm-fields.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
-import { instrumentLabel } from '#contract/instruments.ts'
 import { countryName } from '#contract/primitives/countries.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
@@ -10,22 +8,21 @@ import { availabilityIn } from '#pwa/data/countries.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
-import { SameOwnerPart } from '#pwa/firms/company/company-part.tsx'
-import { amountText, figures, unavailableText } from '#pwa/firms/list/row-facts.ts'
+import { CompanyPart, SameOwnerPart } from '#pwa/firms/company/company-part.tsx'
+import { unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
-import { useToday } from '#pwa/firms/use-today.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { challengesOf, OVERVIEW_ANCHOR, scrollTo, WHY_ANCHOR } from './firm-anchors.tsx'
-import styles from './firm-details.module.css'
-import { ruleFacts } from './firm-facts.ts'
-import { FirmFindings } from './firm-findings.tsx'
+import { AnswerTiles } from './answer-tiles.tsx'
+import { challengesOf, OVERVIEW_ANCHOR } from './firm-anchors.tsx'
+import { Experience, PointList } from './firm-findings.tsx'
+import { FirmRules } from './firm-rules.tsx'
+import { TierAnswer } from './tier-answer.tsx'
+import { WhatItSells } from './what-it-sells.tsx'
 import { WhyThisTier } from './why-this-tier.tsx'
 
 const STANDING = { key: 'standing', label: 'Standing' } as const
@@ -36,57 +33,88 @@ interface FirmDetailsBodyProps {
   readonly details: FirmDetails | null | 'loading'
 }
 
-/** Everything about a firm, top to bottom. */
+/**
+ * The overview of a firm. First what would keep a reader from buying, then its answers to four questions, what it sells, and the
+ * points for and against it; all else is folded below.
+ */
 export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
   const loaded = details === 'loading' ? null : details
+  const isListed = !isClosed(firm)
+  const { pros, cons } = loaded ?? { pros: null, cons: null }
   return (
-    <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
-      <div>
-        <StandingBox firm={firm} />
-        {!operates(firm) && <OutdatedReport firm={firm} challenge={null} fact={STANDING} />}
-        {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
-        {firm.sample && (
-          <p className={styles.note}>
-            <Icon name="info" />
-            This firm is invented, as an example.
-          </p>
-        )}
-        <CountryNote firm={firm} />
-        {details === 'loading' && <Skeleton />}
-        {loaded && <p className={styles.description}>{loaded.description}</p>}
-        {loaded && (
-          <a className={layout.link} href={`#${WHY_ANCHOR}`} onClick={scrollTo}>
-            {`Why ${tierOf(sectionOf(firm.category)).label}, and what is not known`}
-          </a>
-        )}
-        {details === null && firm.hasDetails && (
-          <p className={styles.description}>The full details are not on this device yet.</p>
-        )}
-        {isClosed(firm) ? (
-          <ClosedFacts firm={firm} details={loaded} />
-        ) : (
-          <WhatItSells firm={firm} details={loaded} />
-        )}
-        {!isClosed(firm) && <OutdatedReport firm={firm} challenge={null} />}
-      </div>
-      {loaded && (
-        <div>
-          <FirmFindings firm={firm} details={loaded} />
-          {/* For a firm with challenges it is right below, above the prices. */}
-          {!isClosed(firm) && challengesOf(firm, loaded).length === 0 && (
-            <div className={styles.sale}>
-              <NotForSale />
-            </div>
-          )}
+    <div id={OVERVIEW_ANCHOR} tabIndex={-1} className="pt-2h wrap-break-word outline-none">
+      <Notices firm={firm} />
+      {isListed ? (
+        <div className="@sheet:grid @sheet:grid-cols-answer @sheet:gap-3">
+          <TierAnswer firm={firm} details={loaded} />
+          <AnswerTiles firm={firm} details={loaded} />
         </div>
+      ) : (
+        <ClosedFacts firm={firm} details={loaded} />
       )}
-      {loaded && <WhyThisTier firm={firm} details={loaded} />}
+      <div className="@sheet:grid @sheet:grid-cols-2 @sheet:gap-x-9 @sheet:pt-1">
+        <div className="@sheet:flex @sheet:flex-col @sheet:gap-3 @sheet:py-3h">
+          <Description firm={firm} details={details} />
+          {isListed && <WhatItSells firm={firm} />}
+        </div>
+        {pros && cons && (
+          <div>
+            <PointList title="Pros" points={pros} />
+            <PointList title="Cons" points={cons} />
+          </div>
+        )}
+      </div>
+      <div className="border-0 border-t border-border border-solid">
+        <PayoutPart firm={firm} />
+        {isListed && <FirmRules firm={firm} details={loaded} />}
+        {loaded && <Experience firm={firm} details={loaded} />}
+        {loaded && <WhyThisTier firm={firm} details={loaded} />}
+        <CompanyPart firm={firm} details={details} />
+      </div>
+      {isListed && <OutdatedReport firm={firm} challenge={null} />}
+      {/* For a firm with challenges it is right below, above the prices. */}
+      {loaded && isListed && challengesOf(firm, loaded).length === 0 && <NotForSale />}
     </div>
   )
 }
 
+/** What stands before the answer: that a firm does not operate, a warning, that it is invented, and whom it does not take. */
+function Notices({ firm }: { readonly firm: FirmRow }) {
+  return (
+    <div className="grid gap-3 pb-3 empty:hidden">
+      <StandingBox firm={firm} />
+      {!operates(firm) && <OutdatedReport firm={firm} challenge={null} fact={STANDING} />}
+      {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
+      {firm.sample && (
+        <p className="flex items-center gap-2 text-sm text-text-2">
+          <Icon name="info" size="s" />
+          This firm is invented, as an example.
+        </p>
+      )}
+      <CountryNote firm={firm} />
+    </div>
+  )
+}
+
+/** What a firm says of itself. */
+function Description({ firm, details }: FirmDetailsBodyProps) {
+  if (details === 'loading') return <Skeleton />
+  if (details === null && !firm.hasDetails) return null
+  return (
+    <p className="py-3h leading-150 whitespace-pre-line text-pretty text-text-2 [unicode-bidi:plaintext] @sheet:py-0">
+      {details === null ? 'The full details are not on this device yet.' : details.description}
+    </p>
+  )
+}
+
+interface ClosedFactsProps {
+  readonly firm: FirmRow
+  /** `null`: not loaded. */
+  readonly details: FirmDetails | null
+}
+
 /** The facts about the former tier of a closed firm. */
-function ClosedFacts({ firm, details }: FirmRulesProps) {
+function ClosedFacts({ firm, details }: ClosedFactsProps) {
   const { label } = tierOf(sectionOf(firm.category))
   const { listedSince = '', standingSince = '' } = firm
   const listed =
@@ -97,40 +125,6 @@ function ClosedFacts({ firm, details }: FirmRulesProps) {
     <>
       <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }, ...listed]} />
       <SameOwnerPart details={details} />
-      <PayoutPart firm={firm} />
-    </>
-  )
-}
-
-/** Figures, rules and instruments of a firm. */
-function WhatItSells({ firm, details }: FirmRulesProps) {
-  const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
-  return (
-    <>
-      <Facts
-        look="tiles"
-        facts={[
-          ...figures.map((field) => ({ label: firmFields[field].label, value: amountText(firm[field]) })),
-          { label: firmFields.maxAccounts.label, value: firm.maxAccounts },
-        ]}
-      />
-      <PayoutPart firm={firm} />
-      <FirmRules firm={firm} details={details} />
-      {firm.copyTrading && (
-        <p className={styles.note}>
-          <Icon name="copy-check" />
-          Copy Trading Available
-        </p>
-      )}
-      <h3 className={styles.sub}>Instruments</h3>
-      <div className={styles.badges}>
-        {instruments.length === 0 && <span className={styles.none}>None</span>}
-        {instruments.map((label) => (
-          <Badge key={label} kind="instrument">
-            {label}
-          </Badge>
-        ))}
-      </div>
     </>
   )
 }
@@ -139,29 +133,10 @@ function WhatItSells({ firm, details }: FirmRulesProps) {
 function CountryNote({ firm }: { readonly firm: FirmRow }) {
   const { country } = useMyCountry()
   const isRestricted = country !== '' && availabilityIn(country, firm.restrictedCountries) === 'restricted'
-  return isRestricted && <p className={styles.unavailable}>{unavailableText(countryName(country))}</p>
-}
-
-interface FirmRulesProps {
-  readonly firm: FirmRow
-  readonly details: FirmDetails | null
-}
-
-/** The rules of a firm, as far as they are known. */
-function FirmRules({ firm, details }: FirmRulesProps) {
-  const { country } = useMyCountry()
-  const facts = ruleFacts(firm, { details, today: useToday(), country })
-  if (facts.length === 0) return null
   return (
-    <dl className={styles.extra}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          {/* The names of countries are each system's own. */}
-          <dd suppressHydrationWarning>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    isRestricted && (
+      <p className="rounded-btn bg-surface-2 px-3h py-2h font-600">{unavailableText(countryName(country))}</p>
+    )
   )
 }
 

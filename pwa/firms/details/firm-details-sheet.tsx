@@ -12,6 +12,7 @@ import { useRecordCount } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
 import { FirmParts } from './firm-parts.tsx'
+import { useSlimHead } from './use-slim-head.ts'
 
 interface FirmDetailsSheetProps {
   readonly firm: FirmRow
@@ -28,6 +29,7 @@ export function FirmDetailsSheet({ firm, onClose, record }: FirmDetailsSheetProp
   const details = useFirmDetails(firm)
   const challenges = challengesOf(firm, details)
   const { count, onTotal } = useRecordCount(firm)
+  const head = useSlimHead()
   const isAside = Boolean(useOutbound()?.couponFirm)
   return (
     <Sheet
@@ -37,8 +39,11 @@ export function FirmDetailsSheet({ firm, onClose, record }: FirmDetailsSheetProp
       size="l"
       header={
         <>
-          <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />
-          <FirmActions firm={firm} />
+          <div ref={head} className="flex min-w-0 flex-1">
+            <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet}>
+              <FirmActions firm={firm} />
+            </FirmHeader>
+          </div>
           <FirmAnchors
             firm={firm}
             challenges={challenges.length}
@@ -50,7 +55,7 @@ export function FirmDetailsSheet({ firm, onClose, record }: FirmDetailsSheetProp
       footer={
         <FirmFoot firm={firm}>
           <form method="dialog">
-            <Button type="submit" variant="quiet" full>
+            <Button type="submit" variant="quiet" full className="text-ms">
               Close Details
             </Button>
           </form>

@@ -3,6 +3,7 @@ import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FirmDetailsSheet } from './firm-details-sheet.tsx'
@@ -49,7 +50,7 @@ describe('the details of a firm', () => {
       'Instruments FX',
       'Pros Fast payouts',
       'Cons Few assets',
-      'Community Experience “Paid twice.”',
+      'Community Experience our team’s words “Paid twice.”',
       'Click here for the 20% Discount',
       'Close Details',
       'Affiliate link: we may earn a commission',
@@ -125,13 +126,14 @@ describe('the details of a firm', () => {
     expect(sheet({ affiliateEnabled: false })).not.toContain('Copy discount code')
   })
 
-  it('stand in the order in which a reader judges: warning, facts, rules, findings, reasons', () => {
+  it('stand in the order in which a reader judges: warning, answers, facts, findings, and the rest folded', () => {
     const text = textOf(
       sheet({
         warning: 'Read the rules.',
         drawdownType: 'Static',
         copyTrading: true,
         requiresCodeCopy: false,
+        tierSince: '2024-03-12',
       }),
     )
     const words = [
@@ -139,14 +141,22 @@ describe('the details of a firm', () => {
       'Share',
       'Compare',
       'Important Warning',
+      'GOLD since',
+      'Payouts',
+      'Rating',
+      'Standing Operating',
+      'Price from',
       'A firm.',
+      'What it sells',
       'Max Funding',
-      'Drawdown Static',
-      'Copy Trading Available',
       'Instruments',
+      'Copy Trading Available',
       'Pros',
+      'Cons',
+      'Payout record',
+      'Rules drawdown Drawdown Static',
       'Community Experience',
-      'Why this tier How we rate',
+      'Why this tier not assessed yet, 0 sources How we rate',
       'Click here',
       'Affiliate link: we may earn a commission',
       'Close Details',
@@ -163,6 +173,46 @@ describe('the details of a firm', () => {
   it('tell nothing of a code that is not offered', () => {
     const text = textOf(sheet({ category: 'avoid', discountValidUntil: '2026-12-31' }))
     expect(text).not.toContain('Code Valid Until')
+  })
+})
+
+describe('the four answers of a firm', () => {
+  it('are told as far as they are known, and keep their places', () => {
+    const text = textOf(
+      sheet({ evaluationFee: '', reviewCount: 2, ratingMean: 4, payoutReports: 2, payoutsPaid: 1 }),
+    )
+    expect(text).toContain('Payouts 2 reports too few to count')
+    expect(text).toContain('Rating 2 reviews too few for stars')
+    expect(text).toContain('Standing Operating no pause known')
+    expect(text).toContain('Price from Not known evaluation fee')
+    const none = textOf(sheet())
+    expect(none).toContain('Payouts No report in the last 12 months')
+    expect(none).toContain('Rating None yet no review is published')
+    expect(none).toContain('Price from $147 evaluation fee')
+  })
+
+  it('are the counts, the mean, the standing and the cheapest challenge until it is funded', () => {
+    const counted = { reviewCount: 127, ratingMean: 4.42, payoutReports: 12, payoutsPaid: 9 }
+    const dear = sampleChallenge({ id: 'dear', price: 20_000 })
+    const cheap = sampleChallenge({ id: 'cheap', price: 8_900, activationFee: 0 })
+    const known = { ...counted, challenges: [dear, cheap], codeCheckedAt: '2026-12-03' }
+    const text = textOf(sheet({ ...known, discountPercentage: 20 }))
+    expect(text).toContain('Payouts 9 of 12 paid in the last 12 months')
+    expect(text).toContain('Rating 4.4 127 reviews')
+    expect(text).toContain('Standing Operating checked 3 Dec 2026')
+    expect(text).toContain('Price from $71.20 with code, $89.00 without')
+    const month = { ...cheap, billing: 'monthly' as const }
+    expect(textOf(sheet({ ...known, challenges: [month], discountPercentage: 0 }))).toContain(
+      'Price from $89.00 a month for $50K',
+    )
+    const paused = { standing: 'payouts_paused', standingSince: '2026-11-12' } as const
+    expect(textOf(sheet({ ...known, ...paused }))).toContain('Standing Payouts paused since 12 Nov 2026')
+  })
+
+  it('are those of a firm that sells: one that closed has the facts about its former tier', () => {
+    const text = textOf(sheet({ standing: 'closed', standingSince: '2026-11-12' }))
+    expect(text).not.toContain('Price from')
+    expect(text).toContain('Tier when it closed Gold')
   })
 })
 

@@ -12,7 +12,6 @@ import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
 import { useRecordCount } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
-import styles from './firm-page.module.css'
 import { FirmParts } from './firm-parts.tsx'
 
 interface FirmPageProps {
@@ -27,12 +26,13 @@ export function FirmPage({ firm, record }: FirmPageProps) {
   const challenges = challengesOf(firm, details)
   const { count, onTotal } = useRecordCount(firm)
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
+    <div className={`${layout.wrap} pt-3 pb-10`}>
       <BackLink to={paths.home.to()}>Back to Home</BackLink>
-      <article className={styles.card}>
-        <div className={styles.head}>
-          <FirmHeader firm={firm} heading="h1" note={partnerNotes.page} />
-          <FirmActions firm={firm} />
+      <article className="@container/sheet mx-auto mt-2 max-w-184 rounded-lg border border-border border-solid bg-surface px-4 py-5 tablet:p-6 desktop:max-w-240">
+        <div className="mb-3">
+          <FirmHeader firm={firm} heading="h1" note={partnerNotes.page}>
+            <FirmActions firm={firm} />
+          </FirmHeader>
           <FirmAnchors
             firm={firm}
             challenges={challenges.length}
@@ -44,7 +44,7 @@ export function FirmPage({ firm, record }: FirmPageProps) {
           <VisuallyHidden>Overview</VisuallyHidden>
         </h2>
         <FirmParts firm={firm} details={details} record={record} onTotal={onTotal} />
-        <div className={styles.foot}>
+        <div className="mt-6">
           <FirmFoot firm={firm} />
         </div>
       </article>

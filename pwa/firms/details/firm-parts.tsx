@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
 import type { useFirmDetails } from '#pwa/data/directory.tsx'
-import { CompanyPart } from '#pwa/firms/company/company-part.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import type { FirmRecordProps } from '#pwa/public-changes/record/firm-record.tsx'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
@@ -22,7 +21,6 @@ export function FirmParts({ firm, details, record: Record, onTotal }: FirmPartsP
   return (
     <>
       <FirmDetailsBody firm={firm} details={details} />
-      <CompanyPart firm={firm} details={details} />
       <FirmChallenges
         firm={firm}
         challenges={challengesOf(firm, details)}

@@ -41,8 +41,7 @@ describe('The payout record', () => {
       ...times(1, { connected: true }),
     )
     for (const words of [
-      'Payout record last 12 months',
-      '5 of 8 paid 1 of them with proof',
+      'last 12 months 5 of 8 paid 1 of them with proof',
       'Paid 4 Paid, proof seen 1 Refused 2 Waiting 1',
       'Median 3 days 5 reports',
       'Slowest tenth 9 days or more',

@@ -1,14 +1,12 @@
-import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { payoutDays } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { NO_REVIEW_FILTER } from '#pwa/data/reviews/messages.ts'
 import { paidSentence } from '#pwa/data/reviews/paid-sentence.ts'
 import { paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
-import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
+import { usePayouts } from '#pwa/data/reviews/use-reviews.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { reviewAnchor } from '#pwa/reviews/published/reviews-address.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -23,18 +21,11 @@ import { ReportCells, stateOf } from './report-cells.tsx'
 /** The payouts that published reviews report of the firm. Loaded, kept and refreshed together with the reviews. */
 export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
   const { settings, connection } = useDirectory()
-  const title = useId()
-  const isAny = (firm.reviewCount ?? 0) > 0
-  const { reviews } = useReviews(firm, NO_REVIEW_FILTER, isAny)
-  const known = reviews === 'unreachable' ? null : reviews
-  const record = known?.payouts
+  const { isAny, reviews, known, record } = usePayouts(firm)
   const isNone = !isAny || (record !== undefined && record.year.reports === 0)
   return (
-    <section className={styles.record} aria-labelledby={title}>
-      <div className={styles.head}>
-        <h3 id={title}>Payout record</h3>
-        {!isNone && <span>last 12 months</span>}
-      </div>
+    <>
+      {!isNone && <p className={styles.fine}>last 12 months</p>}
       {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
       {isAny && (reviews === 'unreachable' || (known && !record)) && (
         <>
@@ -54,7 +45,7 @@ export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
       )}
       {record && <RecordBody record={record} />}
       {known && connection === 'offline' && <KeptAge label="Saved" moment={known.readAt} />}
-    </section>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { aChange } from '#testing/contract/a-change.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
+import { Answer } from './answer.tsx'
 import { Criteria } from './criteria.tsx'
 
 const rubric = {
@@ -110,5 +111,30 @@ describe('Why a firm stands in its tier', () => {
     expect(text).toContain('Not assessed yet: none of the 10 criteria has an answer for this firm.')
     expect(text).not.toContain('Legal entity is named')
     expect(text).not.toContain('rubric version')
+  })
+})
+
+function AnswerOf({ firm }: { readonly firm: Firm }) {
+  const { every } = useDirectory()
+  const row = every[0] ?? toFirmRow(firm)
+  return (
+    <Answer firm={row} details={toFirmDetails(firm)} description="A strong record." link="Why this tier" />
+  )
+}
+
+describe('The answer to why', () => {
+  const told = (values: Partial<Firm>, changes: readonly PublicChange[] = []) => {
+    const firm = sampleFirm(values)
+    return rendered(<AnswerOf firm={firm} />, { firms: [firm], page: firm, rubric, changes })
+  }
+
+  it('is the public reason, and how many criteria are met, with a cell for each', () => {
+    const html = told({ assessment: assessed }, [aChange({ reason: 'Ten years of payouts.' })])
+    expect(textOf(html)).toBe('Ten years of payouts. 1 yes, 1 no , 8 not known Why this tier')
+    expect(html.match(/<i /g)).toHaveLength(10)
+  })
+
+  it('is what the tier means where no reason was published, and says that nobody assessed the firm', () => {
+    expect(textOf(told({}))).toBe('A strong record. Not assessed yet Why this tier')
   })
 })
