@@ -99,7 +99,7 @@ function Menu({ live, channel, instagram }: MenuProps) {
     <div
       id={MENU}
       popover="auto"
-      className="inset-auto end-gutter top-15 m-0 mt-(--safe-t) w-72 max-w-full gap-0 rounded-lg border border-border bg-surface-raised p-2 text-text shadow-3 open:grid @wide:hidden"
+      className="inset-auto end-gutter top-15 m-0 mt-(--safe-t) w-80 max-w-full gap-0 rounded-lg border border-border bg-surface-raised p-2 text-text shadow-3 open:grid @wide:hidden"
     >
       {live && <LiveLink className={`${ROW} flex @phone:hidden @tablet:flex`} href={live} />}
       {channel && (
@@ -116,7 +116,7 @@ function Menu({ live, channel, instagram }: MenuProps) {
         Reviews
       </PlaceRow>
       <PlaceRow to={paths.changes.to()}>Changes</PlaceRow>
-      <div className="mt-2 border-t border-border px-3 pt-3 pb-2">
+      <div className="mt-2 border-t border-border px-2 pt-3 pb-2">
         <ModeSwitch theme={theme} />
       </div>
     </div>
@@ -149,7 +149,7 @@ function PlaceRow({ to, className = '', children }: PlaceRowProps) {
   const currentOf = useCurrentOf()
   return (
     <PageLink
-      className={`${ROW} flex aria-[current]:bg-primary-soft aria-[current]:text-primary-ink ${className}`}
+      className={`${ROW} flex current:bg-primary-soft current:text-primary-ink ${className}`}
       to={to}
       aria-current={currentOf(to)}
       onClickCapture={closeMenu}
@@ -170,7 +170,7 @@ function SavedLink() {
   const currentOf = useCurrentOf()
   return (
     <PageLink
-      className="relative hidden min-h-tap items-center gap-1 rounded-btn px-2h font-600 text-text-2 tabular-nums hover:bg-surface-2 aria-[current]:bg-primary-soft aria-[current]:text-primary-ink tablet:flex"
+      className="relative hidden min-h-tap items-center gap-1 rounded-btn px-2h font-600 text-text-2 tabular-nums hover:bg-surface-2 current:bg-primary-soft current:text-primary-ink tablet:flex"
       to={paths.saved.to()}
       aria-current={currentOf(paths.saved.to())}
     >

@@ -29,7 +29,7 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
           {headerEntries(settings).map(({ to, label }) => (
             <PageLink
               key={to}
-              className="flex min-h-tap items-center rounded-btn px-2h font-550 whitespace-nowrap text-text-2 hover:bg-surface-2 focus-visible:-outline-offset-2 aria-[current]:font-650 aria-[current]:text-primary-ink"
+              className="flex min-h-tap items-center rounded-btn px-2h font-550 whitespace-nowrap text-text-2 hover:bg-surface-2 focus-visible:-outline-offset-2 current:font-650 current:text-primary-ink"
               to={to}
               aria-current={currentOf(to)}
             >

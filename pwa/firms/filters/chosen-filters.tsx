@@ -3,8 +3,8 @@ import { type FirmFilter, isFiltered } from '#contract/firm-filter.ts'
 import { instruments } from '#contract/instruments.ts'
 import { tiers } from '#contract/tiers.ts'
 import { useIsConnected } from '#pwa/data/directory.tsx'
-import { Button } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { firmCount } from './filter-bar.tsx'
@@ -32,7 +32,7 @@ export function ChosenFilters() {
       <div
         className={`${layout.wash} flex min-h-tap flex-wrap items-center justify-between gap-x-3 text-ms text-text-2`}
       >
-        <p className="min-w-0 wrap-anywhere">
+        <p className="flex-1 basis-24 leading-140 wrap-anywhere">
           <span role="status" className="font-650 text-text">
             <span>{shown}</span>
             {read && <VisuallyHidden>{read}</VisuallyHidden>}
@@ -44,12 +44,14 @@ export function ChosenFilters() {
             </>
           )}
         </p>
-        <Button
-          variant="ghost"
-          icon="x"
-          className="-me-2 gap-1 px-2 text-ms text-accent-ink"
+        <button
+          type="button"
+          className="-me-2 flex min-h-tap items-center gap-1 rounded-btn px-2 font-600 text-accent-ink hover:bg-surface-2"
           onClick={clear}
-        >{`Clear All Filters (${countLabel(count)})`}</Button>
+        >
+          <Icon name="x" size="s" className="hidden tablet:block" />
+          <span>{`Clear All Filters (${countLabel(count)})`}</span>
+        </button>
       </div>
       {filter.criteria.length > 0 && !isApplied && !isConnected && (
         <p role="status" className={`${layout.wash} ${layout.caption}`}>

@@ -15,7 +15,7 @@ export function FilterBar({ end }: { readonly end: ReactNode }) {
   return (
     <section
       id={anchors.filters}
-      className="@container top-(--bar-top) z-(--z-bar) border-b border-solid border-border bg-bg not-low:sticky focus:outline-none"
+      className="@container top-(--bar-top) z-(--z-bar) border-b border-border bg-bg not-low:sticky focus:outline-none"
       aria-label="Filters"
       tabIndex={-1}
     >
