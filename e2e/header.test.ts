@@ -15,7 +15,8 @@ const headerFaults = (page: Page) =>
     const header = document.querySelector('header')
     if (!header) return ['no header']
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    const wanted = (matchMedia('(min-width: 68.75em)').matches ? 4 : 6.75) * rem
+    const isWide = (em: number) => matchMedia(`(min-width: ${em}em)`).matches
+    const wanted = (isWide(68.75) ? 4 : isWide(43.75) ? 6.75 : 3.75) * rem
     const faults = Math.abs(header.offsetHeight - wanted) > 1 ? [`it is ${header.offsetHeight} px high`] : []
     const parts = [...header.querySelectorAll('a, button, search')]
       .filter((part) => part.checkVisibility() && !part.closest('[popover], search > *'))

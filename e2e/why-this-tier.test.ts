@@ -166,6 +166,7 @@ journey(
     await goto('/?criteria=fees-complete&criteria=legal-entity&tier=gold')
     await expect.poll(() => isListed('Northwind Capital')).toBe(true)
     await expect.poll(() => isListed('Opal Field')).toBe(false)
+    await openFilters(page)
     await criteria.getByRole('checkbox', { name: /^Legal entity is named/, checked: true }).waitFor()
 
     await goto('/compare?firms=northwind-capital,opal-field')

@@ -24,7 +24,7 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
   const shown = main !== null && failed !== main
   return (
     <PageLink
-      className="flex min-h-15 min-w-0 max-w-72 flex-none items-center gap-2h text-h3 font-750 tracking-tightest focus-visible:-outline-offset-2 tablet:min-h-16 desktop:flex-initial"
+      className="-mx-1h flex min-h-15 min-w-0 max-w-72 flex-none items-center gap-2h px-1h text-h3 font-750 tracking-tightest focus-visible:-outline-offset-2 tablet:min-h-16 desktop:flex-initial"
       to={paths.home.to()}
     >
       {shown && (
