@@ -16,8 +16,8 @@ import { useCurrentOf } from './navigation.ts'
 const MENU = 'menu'
 
 /**
- * Live stream, channel and Instagram, each by its flag and hidden where its address is empty, the saved firms, and a menu of what the
- * header has no room for; without scripts too.
+ * Live stream, channel and Instagram, each by its flag and hidden where its address is empty, the saved firms, and a menu of what
+ * the header has no room for; without scripts too.
  */
 export function HeaderActions() {
   const { settings } = useDirectory()

@@ -39,7 +39,7 @@ export function ChosenFilters() {
           </span>
           {chosen !== '' && (
             <>
-              {' · '}
+              <span> · </span>
               <span>{chosen}</span>
             </>
           )}
