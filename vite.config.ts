@@ -97,6 +97,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: {
     format: 'es',
     rolldownOptions: {
+      // Reading a property does nothing else: checks that are built of others are left out where none is used.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // What the worker loads later is its own part, and kept with it for offline.
         chunkFileNames: 'assets/[name].worker-[hash].js',

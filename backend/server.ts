@@ -30,6 +30,7 @@ import { initDataRoutes } from './init-data/routes.ts'
 import { linkCheckRoutes } from './link-check/routes.ts'
 import type { Log } from './log.ts'
 import { figuresOf } from './metrics/figures.ts'
+import { openFormRoutes } from './open-forms/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
@@ -106,6 +107,7 @@ function routesOf(
     ...backupRoutes(accounts),
     ...archiveRoutes(accounts),
     ...historyRoutes(database, clock, waysBack(accounts)),
+    ...openFormRoutes(database, clock),
     ...attentionRoutes({ database, clock, proxyWatch }),
     ...overviewRoutes({ ...accounts, queue }),
     ...submissionRoutes(submissions),

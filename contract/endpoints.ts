@@ -13,6 +13,7 @@ import { firmViewEndpoints } from './firm-views.ts'
 import { historyEndpoints } from './history.ts'
 import { historyVersionEndpoints } from './history-version.ts'
 import { listBrokenLinks } from './link-check.ts'
+import { openFormEndpoints } from './open-forms.ts'
 import { readOverview } from './overview.ts'
 import { ownObjectionEndpoints } from './own-objections.ts'
 import { ownSubmissionEndpoints } from './own-submissions.ts'
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   ...archiveEndpoints,
   ...historyEndpoints,
   ...historyVersionEndpoints,
+  ...openFormEndpoints,
   readAttention,
   readOverview,
   ...submissionEndpoints,

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { storedChallenges } from './challenges/challenge.ts'
 import { company } from './company/company.ts'
+import {
+  type FieldKind,
+  type FieldsWith,
+  type FirmField,
+  type FirmFieldRow,
+  fieldsWhere,
+  firmFields,
+} from './firm-fields.ts'
 import { standings } from './firm-standing.ts'
 import {
   codeText,
@@ -33,107 +41,94 @@ const detailList = v.nullable(textList(40, 400))
 /** A source for what is said of a firm. */
 export const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date: optionalDay })
 
-/** Fields that the page holds in memory for every firm: the columns of its row, and those that search and filters use. */
-export const rowEntries = {
-  name: requiredLine(120),
-  category: requiredLine(32),
-  website: requiredLinkUrl,
-  logoUrl: imageUrl,
-  instruments: lineList(40, 40),
-  affiliateEnabled: v.boolean('must be true or false'),
-  affiliateCode: codeText(64),
-  affiliateUrl: linkUrl,
-  discountPercentage,
-  discountValidUntil: optionalDay,
-  requiresCodeCopy: v.boolean('must be true or false'),
-  includeInCarousel: v.boolean('must be true or false'),
-  maxFunding: requiredLine(80),
-  profitSplit: requiredLine(80),
-  evaluationFee: requiredLine(80),
-  maxAccounts: requiredLine(40),
-  copyTrading: v.boolean('must be true or false'),
-  warning: text(1000),
-  platforms: lineList(20, 60),
-  drawdownType: lineText(80),
-  payoutFrequency: lineText(80),
-  restrictedCountries: lineList(250, 80),
-  /** Additive: the firm is invented (docs/decisions/clean-start.md). Absent: it is not. */
-  sample: v.optional(v.boolean('must be true or false')),
-  /**
-   * Additive: whether the firm still does business, since which day it does not, who gets paid by when, and the source. Absent: it
-   * operates.
-   */
-  standing: v.optional(v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed')),
-  standingSince: v.optional(optionalDay),
-  standingNote: v.optional(text(600)),
-  standingSource: v.optional(linkUrl),
-} as const
-
-/** Fields of the details modal, loaded when it opens. */
-export const detailEntries = {
-  description: requiredText(4000),
+/** The checks of the fields whose kind is their own. */
+const ownChecks = {
   pros: detailList,
   cons: detailList,
-  experience: text(4000),
   evidence: listOf(evidence, 40),
-  codeCheckedAt: optionalDay,
-  tierSince: optionalDay,
   /** Its challenges, and its assessment; empty where absent, as in requests of older clients. */
   challenges: v.optional(storedChallenges, []),
   assessment: v.optional(storedAssessment, []),
-  /** Additive: who is behind it. Absent: nothing is known of it. */
   company: v.optional(company),
-} as const
+  standing: v.optional(v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed')),
+} as const satisfies Readonly<Record<FieldsWith<{ kind: 'own' }>, v.GenericSchema>>
 
-/** The fields that staff set; what else is said of each is in `contract/firm-fields.ts`. */
-export type FirmField = keyof typeof rowEntries | keyof typeof detailEntries
-
-/**
- * The kind of a public change for each field, in the order in which they are told; null: not public.
- * (docs/decisions/public-changes.md)
- */
-export const ledgerKinds: Readonly<Record<FirmField, ChangeKind | null>> = {
-  standing: 'standing',
-  standingSince: 'standing',
-  standingNote: 'standing',
-  standingSource: 'standing',
-  category: 'tier',
-  warning: 'warning',
-  affiliateCode: 'offer',
-  discountPercentage: 'offer',
-  discountValidUntil: 'offer',
-  challenges: 'challenge',
-  pros: 'points',
-  cons: 'points',
-  evidence: 'evidence',
-  assessment: 'criteria',
-  name: 'facts',
-  logoUrl: 'facts',
-  website: 'facts',
-  description: 'facts',
-  experience: 'facts',
-  instruments: 'facts',
-  platforms: 'facts',
-  maxFunding: 'facts',
-  profitSplit: 'facts',
-  evaluationFee: 'facts',
-  maxAccounts: 'facts',
-  copyTrading: 'facts',
-  drawdownType: 'facts',
-  payoutFrequency: 'facts',
-  restrictedCountries: 'facts',
-  tierSince: 'facts',
-  sample: 'facts',
-  /** Part by part: `company-changes.ts`. */
-  company: 'company',
-  /** The day on which staff looked, no finding. */
-  codeCheckedAt: null,
-  /** The code already makes an offer public; the target of its link and the screens that show it concern no reader. */
-  affiliateEnabled: null,
-  affiliateUrl: null,
-  requiresCodeCopy: null,
-  includeInCarousel: null,
+/** What the declared kinds are checked by. */
+interface ChecksOfKinds extends Readonly<Record<Exclude<FieldKind, 'own'>, v.GenericSchema>> {
+  readonly line: v.GenericSchema<string>
+  readonly code: v.GenericSchema<string>
+  readonly text: v.GenericSchema<string>
+  readonly list: v.GenericSchema<unknown[], string[]>
+  readonly flag: v.GenericSchema<boolean>
+  readonly day: v.GenericSchema<string>
+  readonly address: v.GenericSchema<string>
+  readonly picture: v.GenericSchema<string>
+  readonly percent: typeof discountPercentage
 }
+
+/* @__NO_SIDE_EFFECTS__ */
+function checkOf(row: Exclude<FirmFieldRow, { kind: 'own' }>): v.GenericSchema {
+  const { filled } = row
+  switch (row.kind) {
+    case 'line':
+      return filled ? requiredLine(row.most) : lineText(row.most)
+    case 'code':
+      return codeText(row.most)
+    case 'text':
+      return filled ? requiredText(row.most) : text(row.most)
+    case 'list':
+      return lineList(row.most, row.each)
+    case 'flag':
+      return v.boolean('must be true or false')
+    case 'day':
+      return optionalDay
+    case 'address':
+      return filled ? requiredLinkUrl : linkUrl
+    case 'picture':
+      return imageUrl
+    case 'percent':
+      return discountPercentage
+  }
+}
+
+type Fields = typeof firmFields
+type DetailField = FieldsWith<{ details: true }>
+
+type CheckOf<Field extends FirmField> = Field extends keyof typeof ownChecks
+  ? (typeof ownChecks)[Field]
+  : Fields[Field] extends { kind: infer Kind extends keyof ChecksOfKinds; optional: true }
+    ? v.OptionalSchema<ChecksOfKinds[Kind], undefined>
+    : ChecksOfKinds[Fields[Field]['kind'] & keyof ChecksOfKinds]
+
+type Entries<Field extends FirmField> = { readonly [Key in Field]: CheckOf<Key> }
+
+/* @__NO_SIDE_EFFECTS__ */
+function entriesWhere<Field extends FirmField>(holds: (row: FirmFieldRow) => boolean) {
+  const entries = fieldsWhere<Field>(holds).map((field) => {
+    const row: FirmFieldRow = firmFields[field]
+    if (row.kind === 'own') return [field, ownChecks[field as keyof typeof ownChecks]]
+    return [field, row.optional ? v.optional(checkOf(row)) : checkOf(row)]
+  })
+  return Object.fromEntries(entries) as Entries<Field>
+}
+
+/** Fields that the page holds in memory for every firm: the columns of its row, and those that search and filters use. */
+export const rowEntries = entriesWhere<Exclude<FirmField, DetailField>>(({ details }) => !details)
+
+/** Fields of the details modal, loaded when it opens. */
+export const detailEntries = entriesWhere<DetailField>(({ details }) => details === true)
+
+/* @__NO_SIDE_EFFECTS__ */
+function kindsInRecord() {
+  const kinds = Object.entries<FirmFieldRow>(firmFields).map(([field, { ledger = 'facts' }]) => [
+    field,
+    ledger,
+  ])
+  return Object.fromEntries(kinds) as Readonly<Record<FirmField, ChangeKind | null>>
+}
+
+/** The kind of a public change for each field; null: not public. */
+export const ledgerKinds = kindsInRecord()
 
 type Checks = typeof rowEntries & typeof detailEntries
 

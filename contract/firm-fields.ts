@@ -1,6 +1,6 @@
-import type { FirmField } from './firm-checks.ts'
+import type { ChangeKind } from './public-changes/change-kinds.ts'
 
-/** What a field holds: its column, its default, its control and its text follow from it. */
+/** What a field holds: its check, its column, its default, its control and its text follow from it. */
 export type FieldKind =
   | 'line'
   | 'code'
@@ -13,9 +13,26 @@ export type FieldKind =
   | 'percent'
   | 'own'
 
-/** What is declared of a field beside its check. */
-export interface FirmFieldRow {
-  readonly kind: FieldKind
+/** Kinds of text; one without `most` does not compile. */
+type TextKind = 'line' | 'code' | 'text'
+
+/** A kind and its limits: `most` characters of a text (UTF-16 units) or entries of a list, `each` of them so many characters. */
+type Limits =
+  | { readonly kind: TextKind; readonly most: number }
+  | { readonly kind: 'list'; readonly most: number; readonly each: number }
+  | { readonly kind: Exclude<FieldKind, TextKind | 'list' | 'own'> }
+  | { readonly kind: 'own' }
+
+/** What is declared of a field. */
+export type FirmFieldRow = Limits & {
+  /** It may not be empty. */
+  readonly filled?: true
+  /** It may be absent, as it is for clients from before it. */
+  readonly optional?: true
+  /** It is loaded when the details open; any other is in memory for every firm, as list, search and filters need it. */
+  readonly details?: true
+  /** Its kind in the public record where that is not "facts"; null: not public. (docs/decisions/public-changes.md) */
+  readonly ledger?: ChangeKind | null
   /** Its name on pages; absent where none names it. */
   readonly label?: string
   /** The list's search looks through it. */
@@ -27,52 +44,62 @@ export interface FirmFieldRow {
 }
 
 // Fields alike say the same.
-const point = { kind: 'own', compare: 'equal' } as const
+const term = { kind: 'line', filled: true } as const
+const point = { kind: 'own', details: true, ledger: 'points', compare: 'equal' } as const
 const rule = { search: true, fact: true, compare: 'equal' } as const
+const standing = { optional: true, ledger: 'standing' } as const
 
 /**
- * Every field of a firm that staff set, as visitors meet it. Public pages load this file; its check, its default and its kind in
- * the public record are in `contract/firm-checks.ts`.
+ * Every field of a firm that staff set, in the order of a file's columns. Pages load this file; what checks a field follows in
+ * `contract/firm-checks.ts`, where the fields of a kind of their own have theirs.
  */
 export const firmFields = {
-  name: { kind: 'line', search: true },
-  category: { kind: 'line', label: 'Tier', search: true },
-  description: { kind: 'text', label: 'Description' },
-  website: { kind: 'address' },
+  name: { kind: 'line', most: 120, filled: true, search: true },
+  category: { kind: 'line', most: 32, filled: true, label: 'Tier', ledger: 'tier', search: true },
+  description: { kind: 'text', most: 4000, filled: true, details: true, label: 'Description' },
+  website: { kind: 'address', filled: true },
   logoUrl: { kind: 'picture' },
-  instruments: { ...rule, kind: 'list', label: 'Instruments', fact: false },
-  affiliateEnabled: { kind: 'flag' },
-  affiliateCode: { kind: 'code' },
-  affiliateUrl: { kind: 'address' },
-  discountPercentage: { kind: 'percent', label: 'Discount' },
-  discountValidUntil: { kind: 'day', label: 'Code Valid Until' },
-  requiresCodeCopy: { kind: 'flag' },
-  includeInCarousel: { kind: 'flag' },
-  maxFunding: { kind: 'line', label: 'Max Funding', compare: 'more' },
-  profitSplit: { kind: 'line', label: 'Profit Split', compare: 'more' },
-  evaluationFee: { kind: 'line', label: 'Eval Fee', compare: 'less' },
-  maxAccounts: { kind: 'line', label: 'Max Accounts', compare: 'more' },
+  instruments: { ...rule, kind: 'list', most: 40, each: 40, label: 'Instruments', fact: false },
+  // The code already makes an offer public; the target of its link and the screens that show it concern no reader.
+  affiliateEnabled: { kind: 'flag', ledger: null },
+  affiliateCode: { kind: 'code', most: 64, ledger: 'offer' },
+  affiliateUrl: { kind: 'address', ledger: null },
+  discountPercentage: { kind: 'percent', label: 'Discount', ledger: 'offer' },
+  discountValidUntil: { kind: 'day', label: 'Code Valid Until', ledger: 'offer' },
+  requiresCodeCopy: { kind: 'flag', ledger: null },
+  includeInCarousel: { kind: 'flag', ledger: null },
+  maxFunding: { ...term, most: 80, label: 'Max Funding', compare: 'more' },
+  profitSplit: { ...term, most: 80, label: 'Profit Split', compare: 'more' },
+  evaluationFee: { ...term, most: 80, label: 'Eval Fee', compare: 'less' },
+  maxAccounts: { ...term, most: 40, label: 'Max Accounts', compare: 'more' },
   copyTrading: { kind: 'flag', label: 'Copy Trading', compare: 'more' },
-  warning: { kind: 'text', label: 'Warning', compare: 'equal' },
+  warning: { kind: 'text', most: 1000, label: 'Warning', ledger: 'warning', compare: 'equal' },
   pros: { ...point, label: 'Pros' },
   cons: { ...point, label: 'Cons' },
-  experience: { kind: 'text', label: 'Community Experience' },
-  drawdownType: { ...rule, kind: 'line', label: 'Drawdown' },
-  payoutFrequency: { ...rule, kind: 'line', label: 'Payout Frequency' },
-  platforms: { ...rule, kind: 'list', label: 'Platforms' },
-  restrictedCountries: { ...rule, kind: 'list', label: 'Restricted Countries' },
-  evidence: { kind: 'own', label: 'Evidence' },
-  codeCheckedAt: { kind: 'day', label: 'Code Checked' },
-  tierSince: { kind: 'day' },
-  challenges: { kind: 'own' },
-  assessment: { kind: 'own' },
-  company: { kind: 'own', label: 'Who is behind it' },
-  sample: { kind: 'flag' },
-  standing: { kind: 'own', label: 'Standing' },
-  standingSince: { kind: 'day' },
-  standingSource: { kind: 'address' },
-  standingNote: { kind: 'text' },
-} as const satisfies Readonly<Record<FirmField, FirmFieldRow>>
+  experience: { kind: 'text', most: 4000, details: true, label: 'Community Experience' },
+  drawdownType: { ...rule, kind: 'line', most: 80, label: 'Drawdown' },
+  payoutFrequency: { ...rule, kind: 'line', most: 80, label: 'Payout Frequency' },
+  platforms: { ...rule, kind: 'list', most: 20, each: 60, label: 'Platforms' },
+  restrictedCountries: { ...rule, kind: 'list', most: 250, each: 80, label: 'Restricted Countries' },
+  evidence: { kind: 'own', details: true, label: 'Evidence', ledger: 'evidence' },
+  // The day on which staff looked, no finding.
+  codeCheckedAt: { kind: 'day', details: true, label: 'Code Checked', ledger: null },
+  tierSince: { kind: 'day', details: true },
+  challenges: { kind: 'own', details: true, ledger: 'challenge' },
+  assessment: { kind: 'own', details: true, ledger: 'criteria' },
+  // In the record part by part: `company-changes.ts`. Absent: nothing is known of it.
+  company: { kind: 'own', details: true, label: 'Who is behind it', ledger: 'company' },
+  // The firm is invented (docs/decisions/clean-start.md). Absent: it is not.
+  sample: { kind: 'flag', optional: true },
+  // Whether the firm still does business, since which day it does not, the source, and who gets paid by when. Absent: it operates.
+  standing: { ...standing, kind: 'own', label: 'Standing' },
+  standingSince: { ...standing, kind: 'day' },
+  standingSource: { ...standing, kind: 'address' },
+  standingNote: { ...standing, kind: 'text', most: 600 },
+} as const satisfies Readonly<Record<string, FirmFieldRow>>
+
+/** The fields of a firm that staff set. */
+export type FirmField = keyof typeof firmFields
 
 /** The facts of a firm's details that a visitor can say are out of date, in the order of the details. */
 export const reportedFields = [

@@ -1,5 +1,4 @@
-import type { FirmField } from './firm-checks.ts'
-import { type FieldsWith, type FirmFieldRow, firmFields } from './firm-fields.ts'
+import { type FieldsWith, type FirmField, type FirmFieldRow, firmFields } from './firm-fields.ts'
 
 /** The fields that visitors read a name of. */
 type NamedForVisitors = FieldsWith<{ label: string }>

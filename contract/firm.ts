@@ -6,13 +6,12 @@ import {
   detailEntries,
   discountPercentage,
   evidence,
-  type FirmField,
   ownDefaults,
   requiredFields,
   rowEntries,
 } from './firm-checks.ts'
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
-import { type FieldKind, type FieldsWith, fieldsWhere, firmFields } from './firm-fields.ts'
+import { type FieldKind, type FieldsWith, type FirmField, fieldsWhere, firmFields } from './firm-fields.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import { FIRST_DAY } from './primitives/day.ts'
 import { plainNumber } from './primitives/digits.ts'

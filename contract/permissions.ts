@@ -26,6 +26,7 @@ const grants = {
   'personal-data:use': admins,
   'history:read': admins,
   'acts:take-back': staff,
+  'desk:use': staff,
   'submissions:send': everyone,
   'submissions:decide': staff,
   'submissions:delete': admins,

@@ -138,10 +138,8 @@ journey(
     expect((await api.call(changeFirm, { params: { id }, body: { challenges: theirs } })).status).toBe(200)
     await cell(page, 2, 'Price').fill('129')
     await update.click()
-    const conflict = page.getByRole('dialog', { name: 'This was changed in the meantime' })
-    await conflict.getByText('Other fields were changed elsewhere. Saving keeps both.').waitFor()
-    await conflict.getByText('Ridge 25: Price $89.00').waitFor()
-    await conflict.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/^Saved\. boss changed .*Challenges.* meanwhile: both are kept\.$/).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await expect
       .poll(() => column(page, 'Price'))
       .toEqual(['89.00', '129.00', '249.00', '349.00', '449.00', '549.00'])

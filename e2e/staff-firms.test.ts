@@ -1,9 +1,11 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { changeFirm } from '#contract/firm-endpoints.ts'
+import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, resize } from './fixtures/measure.ts'
+import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import { detailsLink, firmRow } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -175,6 +177,90 @@ journey(
     await page.getByText('Firm deleted').waitFor()
     await expect.poll(() => names(page)).toEqual(['Hazel & <b>Sons</b>'])
     expect(faults).toEqual({ list: [], preview: [], form: [] })
+  },
+)
+
+/** As a person who comes back to the tab, which then says at once that its form is open. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+journey(
+  'two people with one firm open know of each other, keep what both changed, and read who changed the same',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const moderator = await theModerator(site, boss)
+    const theirs = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
+    const mine = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    mine.troubles.expect(/status of 412/)
+    await enterAs(theirs.page, boss, '/admin?tab=firms', { inRealTime: true })
+    const { page } = mine
+    await enterAs(page, moderator, '/admin?tab=firms')
+    for (const one of [theirs.page, page]) await button(one, 'Edit Kestrel Row Funding').click()
+    await page
+      .getByRole('status')
+      .getByText(/^boss is here since \d/)
+      .waitFor()
+    await page.getByLabel('Description').fill('Said by a moderator.')
+    await comeBack(theirs.page)
+    await theirs.page.getByText(/^mod is here since \d/).waitFor()
+    for (const viewport of [viewports.phone, viewports.portrait]) {
+      await resize(page, viewport)
+      expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
+    }
+    // A second tab of one's own is not named.
+    const second = await theirs.context.newPage()
+    await second.goto('/admin?tab=firms')
+    await button(second, 'Edit Kestrel Row Funding').click()
+    await second.getByText(/^mod is here since \d/).waitFor()
+    await second.close()
+
+    await theirs.page.getByLabel('Max Funding').fill('$950,000')
+    await theirs.page.getByLabel('Evaluation Fee').fill('$95')
+    await button(theirs.page, 'Update Firm').click()
+    await theirs.page.getByText('Prop firm updated successfully!').waitFor()
+    await button(page, 'Update Firm').click()
+    const line = 'Saved. boss changed Max Funding and Evaluation Fee meanwhile: both are kept.'
+    await page.getByRole('status').getByText(line).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const stored = async () => (await site.firms()).find(({ name }) => name === 'Kestrel Row Funding')
+    const both = { description: 'Said by a moderator.', maxFunding: '$950,000', evaluationFee: '$95' }
+    expect(await stored()).toMatchObject(both)
+    expect(await page.getByLabel('Max Funding').inputValue()).toBe('$950,000')
+
+    // The same field: nothing is saved before one is chosen, and it says whose the stored one is.
+    const params = { id: (await stored())?.id ?? '' }
+    const change = (person: typeof moderator, body: object) =>
+      as(person, { url: site.gate.origin }).call(changeFirm, { params, body })
+    await page.getByLabel('Evaluation Fee').fill('$97')
+    await change(boss, { evaluationFee: '$96', payoutFrequency: 'Weekly' })
+    await button(page, 'Update Firm').click()
+    const conflict = page.getByRole('dialog', { name: 'This was changed in the meantime' })
+    await conflict.getByRole('radio', { name: /Stored.*Changed by boss at .*\$96/s }).waitFor()
+    await expect.poll(() => conflict.getByText(/^Changed by boss at \d/).count()).toBe(2)
+    for (const viewport of [viewports.phone, viewports.portrait]) {
+      await resize(page, viewport)
+      expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
+    }
+    await conflict.getByRole('radio', { name: /Stored/ }).check()
+    await change(moderator, { evaluationFee: '$94' })
+    await conflict.getByRole('radio', { name: /Yours/ }).check()
+    await conflict.getByRole('button', { name: 'Save' }).click()
+    await conflict.getByRole('radio', { name: /Changed by you in another tab at .*\$94/s }).waitFor()
+    await conflict.getByRole('radio', { name: /Yours/ }).check()
+    await conflict.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Prop firm updated successfully!').waitFor()
+    expect(await stored()).toMatchObject({ ...both, evaluationFee: '$97', payoutFrequency: 'Weekly' })
+
+    // Who closes the form says goodbye.
+    await button(theirs.page, 'Back to list').click()
+    await expect
+      .poll(async () => {
+        await comeBack(page)
+        return page.getByText(/^boss is here/).count()
+      })
+      .toBe(0)
   },
 )
 

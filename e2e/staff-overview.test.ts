@@ -2,7 +2,9 @@
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { changeFirm } from '#contract/firm-endpoints.ts'
 import { readOverview } from '#contract/overview.ts'
+import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
@@ -128,5 +130,36 @@ journey(
     // A moderator may not ask, and has the whole list.
     await enterAs(page, await theModerator(site, boss), broken)
     await page.getByText(/^\d+ total$/).waitFor()
+  },
+)
+
+journey(
+  'a moderator has an overview of what waits and of their own acts, which they undo there',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const moderator = await theModerator(site, boss)
+    const [mine, theirs] = await site.firms()
+    if (!mine || !theirs) throw new Error('There are samples')
+    const change = (who: typeof moderator, id: string) =>
+      as(who, { url: site.gate.origin }).call(changeFirm, { params: { id }, body: { maxFunding: '$7' } })
+    await change(boss, theirs.id)
+    await change(moderator, mine.id)
+    const { page } = await aVisitor(site, { viewport: 'phone' })
+    await enterAs(page, moderator, '/admin?tab=overview')
+    await page.getByText('All is well: 4 checks').waitFor()
+    const acts = page.getByRole('list', { name: 'Recent acts' }).getByRole('listitem')
+    await acts.first().waitFor()
+    expect(await acts.count()).toBe(1)
+    expect(await page.getByRole('main').textContent()).not.toMatch(/backup|mail|theme|boss/i)
+    for (const viewport of [viewports.portrait, viewports.phone]) {
+      await resize(page, viewport)
+      expect(await faultsOfScreen(page)).toEqual([])
+    }
+    await acts.filter({ hasText: mine.name }).getByRole('button', { name: /^Undo/ }).click()
+    await acts.getByText('Put back').first().waitFor()
+    const stored = await site.firms()
+    expect(stored.find(({ id }) => id === mine.id)?.maxFunding).toBe(mine.maxFunding)
+    expect(stored.find(({ id }) => id === theirs.id)?.maxFunding).toBe('$7')
   },
 )

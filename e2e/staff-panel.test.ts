@@ -128,7 +128,7 @@ journey(
     await page.getByRole('button', { name: `Edit ${NAME}` }).click()
     await page.getByLabel(LABEL).fill('$111')
     await untilDrafted(page, '$111')
-    expect(await tabs()).toContain('History')
+    expect(await tabs()).toContain('Backup')
     await page.evaluate(() => localStorage.clear())
     page.on('dialog', (dialog) => void dialog.accept())
     await enterAs(page, moderator, '/admin?tab=users')

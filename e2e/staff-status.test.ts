@@ -69,7 +69,7 @@ journey(
     await button(page, 'Archive').click()
     const archiving = page.getByRole('alertdialog', { name: `Archive ${NAME}?` })
     await archiving
-      .getByText('It is put away unpublished, and nothing asks to look after it. Nothing is deleted:')
+      .getByText('It is put away, and nothing asks to look after it. Nothing is deleted:')
       .waitFor()
     await archiving.getByRole('button', { name: 'Cancel' }).click()
     await button(page, 'Publish Now').click()
@@ -81,7 +81,7 @@ journey(
       .getByText('Visitors no longer see it. Nothing is deleted: it stays here, archived,')
       .waitFor()
     await question.getByRole('button', { name: 'Unpublish' }).click()
-    await publication(page).getByText(`${NAME} is no longer public.`).waitFor()
+    await publication(page).getByText(`${NAME} is archived: visitors no longer see it.`).waitFor()
     await firmRow(open, NAME).waitFor({ state: 'detached' })
 
     await resize(page, viewports.phone)

@@ -34,8 +34,9 @@ describe('a sample', () => {
       'const a = <p className="p-3 text-sm" />',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a component, as text.
       'const b = <p className={`grid ${styles.row} ${isOpen ? "gap-2" : "gap-3"}`} />',
+      "const headClasses =\n  'm-0 p-2'",
     ].join('\n')
-    expect(classesOf(text)).toEqual(['p-3', 'text-sm', 'grid', 'gap-2', 'gap-3'])
+    expect(classesOf(text)).toEqual(['p-3', 'text-sm', 'grid', 'gap-2', 'gap-3', 'm-0', 'p-2'])
   })
 
   it('with a class that no token knows is found', async () => {

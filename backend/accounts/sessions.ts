@@ -7,6 +7,7 @@ import { aboutUser, record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import type { Caller, Clock, SessionReader } from '#backend/http/session.ts'
 import { endEnrolments } from '#backend/models/enrolment.ts'
+import { closeFormsOf } from '#backend/models/open-form.ts'
 import { findUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { SESSIONS_OF_ONE } from '#contract/accounts/session-endpoints.ts'
 import { countOrigins, isKnownOrigin, rememberOrigin } from './rows/known-origin.ts'
@@ -98,9 +99,13 @@ export async function createSession(
   return { token, isNewOrigin }
 }
 
-/** Ends every session, mailed link and enrolment of a user, in the transaction of what makes it necessary. (threats C2, D6) */
+/**
+ * Ends every session, mailed link, enrolment and open form of a user, in the transaction of what makes it necessary. (threats C2,
+ * D6)
+ */
 export async function endAccess(writing: Writing, userId: string): Promise<void> {
   await removeSessionsOf(writing, userId)
   await removeLinksOf(writing, userId)
   await endEnrolments(writing, userId)
+  await closeFormsOf(writing, userId)
 }

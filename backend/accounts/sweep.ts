@@ -7,6 +7,7 @@ import { dropOldDeletedUsers } from '#backend/models/deleted-user.ts'
 import { dropOldEnrolments } from '#backend/models/enrolment.ts'
 import { dropOrphanedFirmViews } from '#backend/models/firm-view.ts'
 import { dropOldLongTexts } from '#backend/models/history-long-texts.ts'
+import { dropOldOpenForms } from '#backend/models/open-form.ts'
 import { dropOldMails } from '#backend/models/statement-mail.ts'
 import { dropOldThrottles } from '#backend/models/throttle.ts'
 import { hours } from '#contract/primitives/time.ts'
@@ -16,7 +17,10 @@ import { dropOldStopLinks } from './rows/stop-link.ts'
 
 const EVERY = hours(1)
 
-/** Drops what is over: sessions, enrolments, links, counters, deleted accounts, texts of old acts, views without an account. */
+/**
+ * Drops what is over: sessions, enrolments, links, counters, deleted accounts, texts of old acts, open forms, views without an
+ * account.
+ */
 export function sweep(database: Database, now: Date): Promise<void> {
   return inTransaction(database, async (writing) => {
     await dropOldSessions(writing, now)
@@ -28,6 +32,7 @@ export function sweep(database: Database, now: Date): Promise<void> {
     await dropOldMails(writing, now)
     await dropOldDeletedUsers(writing, now)
     await dropOldLongTexts(writing, now)
+    await dropOldOpenForms(writing, now)
     await dropOrphanedFirmViews(writing)
   })
 }

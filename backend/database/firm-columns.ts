@@ -1,6 +1,11 @@
 import { firm, firmDefaults } from '#contract/firm.ts'
-import type { FirmField } from '#contract/firm-checks.ts'
-import { type FieldKind, type FieldsWith, type FirmFieldRow, firmFields } from '#contract/firm-fields.ts'
+import {
+  type FieldKind,
+  type FieldsWith,
+  type FirmField,
+  type FirmFieldRow,
+  firmFields,
+} from '#contract/firm-fields.ts'
 import { limitOf } from '#contract/primitives/limit-of.ts'
 import { type Column, column } from './columns.ts'
 import { addColumnOnce, type StepContext } from './step.ts'

@@ -8,7 +8,7 @@ import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { firmReportSteps } from './migrations/firm-reports.ts'
-import { firmStatusSteps, firmViewSteps, tierSinceSteps } from './migrations/firm-status.ts'
+import { firmFieldSteps, firmStatusSteps, firmViewSteps } from './migrations/firm-status.ts'
 import { formerSlugSteps } from './migrations/former-slugs.ts'
 import { historyBatchSteps, historyIndexSteps, historyPutBackSteps } from './migrations/history-acts.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
@@ -18,6 +18,7 @@ import { ledgerWordSteps } from './migrations/ledger-words.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
 import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
+import { openFormSteps } from './migrations/open-forms.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { payoutSteps } from './migrations/payouts.ts'
 import { publicChangeSteps } from './migrations/public-changes.ts'
@@ -33,7 +34,7 @@ import { submissionSteps } from './migrations/submissions.ts'
 import { uploadedPictureSteps } from './migrations/uploaded-pictures.ts'
 import type { Step } from './step.ts'
 
-/** Every step in its order. Append only: a name that was ever released never changes. */
+/** Every step in its order, each new one last of its own: a name that was ever released never changes. */
 export const steps: readonly Step[] = [
   ...directorySteps,
   ...accountSteps,
@@ -45,7 +46,7 @@ export const steps: readonly Step[] = [
   ...accountGuardSteps,
   ...erasureSteps,
   ...historyChainSteps,
-  ...tierSinceSteps,
+  ...firmFieldSteps,
   ...deletedUserSteps,
   ...firmStatusSteps,
   ...uploadedPictureSteps,
@@ -76,4 +77,5 @@ export const steps: readonly Step[] = [
   ...formerSlugSteps,
   ...ledgerWordSteps,
   ...historyLongTextSteps,
+  ...openFormSteps,
 ]

@@ -140,6 +140,17 @@ export async function readHistory(
   return rows.map(entryOf)
 }
 
+/** The latest entries about these things, newest first. */
+export async function readLatest(
+  reading: Reading,
+  things: readonly Pick<HistoryEntry, 'subject' | 'subject_id'>[],
+  limit: number,
+): Promise<HistoryEntry[]> {
+  const where = { [Op.or]: things.map(({ subject, subject_id }) => ({ subject, subject_id })) }
+  const query = { attributes: shown, where, order: NEWEST_FIRST, limit }
+  return (await readRows<HistoryRow>(reading, historyTable, query)).map(entryOf)
+}
+
 /** Every entry that a filter lets through, newest first, read page by page as it is asked for. */
 export async function* eachEntry(reading: Reading, filter: HistoryWish): AsyncGenerator<HistoryEntry> {
   let page: HistoryPage = filter

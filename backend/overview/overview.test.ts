@@ -8,15 +8,16 @@ import { insertAnswer } from '#backend/models/review-answer.ts'
 import { insertReport } from '#backend/models/review-report.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
 import { insertUser } from '#backend/models/user.ts'
-import { createFirm } from '#contract/firm-endpoints.ts'
+import { changeFirm, createFirm } from '#contract/firm-endpoints.ts'
 import { type Overview, readOverview } from '#contract/overview.ts'
 import { days } from '#contract/primitives/time.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { readSetup } from '#contract/setup/setup-endpoints.ts'
 import { readQueue, waitingInAll, waitingOf } from '#contract/submission-queue.ts'
+import { listRecentActs, type RecentAct } from '#contract/take-back.ts'
 import { aReport } from '#testing/backend/a-report.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
-import { aClock, someAdmin } from '#testing/backend/accounts.ts'
+import { aClock, someAdmin, twoPeople } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
@@ -259,4 +260,28 @@ test('The age of a review falls into one step, those on a border into the longer
     }
   })
   expect(await waitingAges(server, now)).toEqual([1, 1, 1, 1, 2])
+})
+
+test("A moderator's overview is what waits and their own acts: nothing of the site, of mail or of what others did", async () => {
+  const server = await aServer({ readSession: twoPeople })
+  const [admin, moderator] = [as({ token: 'admin' }, server), as({ token: 'moderator' }, server)]
+  await admin.call(changeSettings, { body: { branding: { siteName: 'Theirs' } } })
+  await admin.call(createFirm, { body: aFirm({ name: 'Theirs' }) })
+  const { id } = (await moderator.call(createFirm, { body: aFirm({ name: 'Mine' }) })).body
+  await moderator.call(changeFirm, { params: { id }, body: { maxFunding: '$2' } })
+  await inTransaction(server.database, (writing) =>
+    insertSubmission(writing, { ...aSubmissionRecord, status: 'pending' }),
+  )
+
+  const refused = await moderator.call(readOverview)
+  expect([refused.status, refused.body.reviews, refused.body.backup]).toEqual([403, undefined, undefined])
+  const { body: counts } = await moderator.call(readQueue)
+  expect(waitingOf(counts)).toEqual({ reviews: 1, reports: 0, answers: 0, objections: 0 })
+  const acts = await moderator.call(listRecentActs)
+  const names = acts.body.map(({ line }: RecentAct) => line.entry.subject_name)
+  expect(new Set(names)).toEqual(new Set(['Mine']))
+  expect(JSON.stringify([counts, acts.body])).not.toMatch(/Theirs|some-admin|backup|smtp/i)
+  for (const call of [readQueue, listRecentActs]) {
+    expect((await as(visitor, server).call(call)).status).toBe(401)
+  }
 })

@@ -5,6 +5,7 @@ import { earlierFields, type WayBack } from '#backend/history/take-back.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
+import { pick } from '#backend/models/backup-table.ts'
 import { readEditedPage } from '#backend/models/edited-page.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
@@ -13,7 +14,13 @@ import { readPolicy, recordPolicyChanges } from '#backend/public-changes/record-
 import { normalValue } from '#contract/normal-values.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { hasTooManyCells } from '#contract/site-pages/markup.ts'
-import { MOST_CHANGES, type PageChange, pageText } from '#contract/site-pages/site-page.ts'
+import {
+  MOST_CHANGES,
+  type PageChange,
+  pageText,
+  type SitePage,
+  sitePageEntry,
+} from '#contract/site-pages/site-page.ts'
 import type { EditedFields, EditedPage } from '#contract/site-pages/site-page-endpoints.ts'
 
 /** A page after a change, and the tag of that state. */
@@ -53,6 +60,8 @@ export async function changeFields(
   return changed
 }
 
+const entryKeys = Object.keys(sitePageEntry.entries)
+
 async function writeFields(
   writing: Writing,
   {
@@ -66,14 +75,9 @@ async function writeFields(
   const { edited: before, version } = await existing(writing, slug, author.ifMatch)
   if (given.text !== undefined && hasTooManyCells(given.text))
     throw refusedField('text', 'The tables of the text are too large', { message: 'has too large tables' })
-  const page = {
-    ...before,
-    title: given.title ?? before.title,
-    inFooter: given.inFooter ?? before.inFooter,
-    enabled: given.enabled ?? before.enabled,
-    text: given.text ?? before.text,
-  }
-  const entry = ({ title, inFooter, enabled }: EditedPage) => ({ slug, title, inFooter, enabled })
+  const changed = Object.entries(given).filter(([, value]) => value !== undefined)
+  const page: EditedPage = { ...before, ...Object.fromEntries(changed) }
+  const entry = (edited: EditedPage) => pick(edited, entryKeys) as SitePage
   const isNewText = page.text !== normalValue(pageText, before.text)
   const isNewEntry = JSON.stringify(entry(page)) !== JSON.stringify(entry(before))
   const actor = actorOf({
@@ -82,10 +86,10 @@ async function writeFields(
   })
   if (isNewEntry) {
     const { pages } = (await readSettings(writing)).settings
-    const changed = { list: pages.list.map((one) => (one.slug === slug ? entry(page) : one)) }
-    await writeGroups(writing, { pages: changed }, { revision, now })
+    const written = { list: pages.list.map((one) => (one.slug === slug ? entry(page) : one)) }
+    await writeGroups(writing, { pages: written }, { revision, now })
     const about = { subject: 'settings', subject_id: 'settings', subject_name: 'Settings' } as const
-    const values = difference({ pages }, { pages: changed })
+    const values = difference({ pages }, { pages: written })
     await record(writing, actor, { action: 'change', ...about, ...values }, now)
   }
   if (!isNewText) return { page, version: isNewEntry ? revision : version }

@@ -1,6 +1,5 @@
 import type { Challenge } from '../challenges/challenge.ts'
-import type { FirmField } from '../firm-checks.ts'
-import { type FirmFieldRow, firmFields } from '../firm-fields.ts'
+import { type FirmField, type FirmFieldRow, firmFields } from '../firm-fields.ts'
 import { sentenceCase } from '../primitives/text.ts'
 import {
   amount,

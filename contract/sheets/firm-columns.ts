@@ -1,6 +1,5 @@
 import { type FirmChange, firmChange, type StaffFirm } from '../firm.ts'
-import type { FirmField } from '../firm-checks.ts'
-import { type FieldKind, firmFields } from '../firm-fields.ts'
+import { type FieldKind, type FirmField, firmFields } from '../firm-fields.ts'
 import { firmLabels } from '../firm-labels.ts'
 import { standingLabels, standingOf, standings } from '../firm-standing.ts'
 import { firmStatuses, statusLabels, statusOf } from '../firm-status.ts'

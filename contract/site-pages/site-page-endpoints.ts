@@ -26,14 +26,10 @@ export const listPages = endpoint({
   reply: v.array(pageState),
 })
 
+const { slug: _, ...writtenEntries } = sitePageEntry.entries
+
 /** The form in which staff edit a page. */
-export const pageForm = v.object({
-  title: sitePageEntry.entries.title,
-  inFooter: sitePageEntry.entries.inFooter,
-  enabled: sitePageEntry.entries.enabled,
-  text: pageText,
-  note: changeNote,
-})
+export const pageForm = v.object({ ...writtenEntries, text: pageText, note: changeNote })
 export type PageForm = v.InferOutput<typeof pageForm>
 
 /** A page as staff edit it. */
@@ -54,12 +50,8 @@ export const readEditedPage = endpoint({
   reply: editedPage,
 })
 
-const { title, inFooter, enabled } = sitePageEntry.entries
-
 const editedFields = v.object({
-  title: v.optional(title),
-  inFooter: v.optional(inFooter),
-  enabled: v.optional(enabled),
+  ...v.partial(v.object(writtenEntries)).entries,
   text: v.optional(pageText),
   /** A summary of the change, for visitors. Kept where the text changes. */
   note: v.optional(changeNote, ''),

@@ -24,7 +24,7 @@ export function fillContrast(fill: string): number {
 export const isWhiteOn = (fill: string): boolean => luminanceOf(fill) <= WHITE_UP_TO
 
 /** Channels from 0 to 255 as `#rrggbb`. */
-export const hexOf = (channels: readonly number[]) =>
+const hexOf = (channels: readonly number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /** `color` with a share (0 to 1) of black or white mixed in. */

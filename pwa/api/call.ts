@@ -32,6 +32,8 @@ export interface CallOptions {
   readonly ifMatch?: string | null
   /** Lets the response clear this site's storage: browsers heed `Clear-Site-Data` from no other call. */
   readonly mayClearSite?: boolean
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean
   /** Milliseconds of silence after which the attempt ends; absent: `SILENCE_LIMIT`. */
   readonly silenceLimit?: number
 }

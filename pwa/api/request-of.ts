@@ -11,13 +11,14 @@ interface RequestOptions {
   readonly token?: string
   readonly ifMatch?: string | null
   readonly mayClearSite?: boolean
+  readonly keepalive?: boolean
 }
 
 /** The HTTP request of a call: its path with parameters and query filled in, its headers and body. */
 export function requestOf(
   endpoint: { readonly method: Method; readonly path: string },
   input: RequestInput,
-  { token, ifMatch, mayClearSite = false }: RequestOptions = {},
+  { token, ifMatch, mayClearSite = false, keepalive = false }: RequestOptions = {},
 ): { readonly path: string; readonly init: RequestInit } {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
@@ -30,7 +31,7 @@ export function requestOf(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (typeof ifMatch === 'string') headers.set('if-match', ifMatch)
   const credentials = mayClearSite ? 'same-origin' : 'omit'
-  const init: RequestInit = { method: endpoint.method, headers, credentials, redirect: 'error' }
+  const init: RequestInit = { method: endpoint.method, headers, credentials, redirect: 'error', keepalive }
   if (input.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input.body)

@@ -1,5 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import type { FirmField } from '#contract/firm-checks.ts'
+import type { FirmField } from '#contract/firm-fields.ts'
 import { countryText } from '#contract/primitives/countries.ts'
 
 /** What a firm says in a field; undefined where it or its details do not say it. */

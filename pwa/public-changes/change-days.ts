@@ -1,4 +1,4 @@
-import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { ARRIVALS_IN_ONE, isArrival, type PublicChange } from '#contract/public-changes/public-change.ts'
 import { standingKeys } from './record/with-standing.ts'
 
 /** Entries shown as one: `more` are folded below the first; those of an offer are part of its sentence instead. */
@@ -25,17 +25,10 @@ const isOffer = ({ kind }: PublicChange): boolean => kind === 'offer' || kind ==
 const isPrice = ({ kind, field, minor }: PublicChange): boolean =>
   kind === 'challenge' && field === 'price' && !minor
 
-/** Whether a whole firm, or a whole challenge, came. */
-const isArrival = ({ kind, field, before, minor }: PublicChange): boolean =>
-  (kind === 'added' || kind === 'challenge') && field === '' && before === null && !minor
-
-/** So many that come at one moment were brought by a file, and stand as one. */
-const ARRIVALS = 5
-
 /** The moments at which a file brought firms or challenges. */
 function importsIn(changes: readonly PublicChange[]): ReadonlySet<string> {
   const byMoment = Map.groupBy(changes.filter(isArrival), ({ at }) => at)
-  return new Set([...byMoment].flatMap(([at, { length }]) => (length < ARRIVALS ? [] : [at])))
+  return new Set([...byMoment].flatMap(([at, { length }]) => (length < ARRIVALS_IN_ONE ? [] : [at])))
 }
 
 /** The key of the entries to fold together; null: not folded. */

@@ -8,9 +8,9 @@ const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
 /** A value with listeners, and one in the browser's storage: they know nothing else. */
 const held = /^pwa\/data\/(?:create-store|kept)\.ts$/
-/** The kit knows accounts and pictures; the nouns of the desk know the rest. */
+/** The kit knows accounts, pictures and open forms; the nouns of the desk know the rest. */
 const ofNoNoun =
-  /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|take-back|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
+  /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|open-forms|take-back|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
 const previews = /^pwa\/admin\/previews\//
 /** The reads and writes of each noun of the panel, which other nouns may use. */
 const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
@@ -95,7 +95,7 @@ export const rooms: readonly Room[] = [
     packages: [react, reactDom, router],
   },
   {
-    // Tells entries of the history as the history itself does, and draws charts.
+    // Tells entries of the history as the history itself does, lists one's own acts, and draws charts.
     name: 'pwa/admin/overview',
     files: /^pwa\/admin\/overview\//,
     may: [
@@ -105,7 +105,7 @@ export const rooms: readonly Room[] = [
       paths,
       queries,
       /^pwa\/data\/load-ahead\.ts$/,
-      /^pwa\/admin\/history\/(?:entry-labels|line-row|sentence)\.tsx?$/,
+      /^pwa\/admin\/history\/(?:entry-labels|line-row|recent-acts|sentence)\.tsx?$/,
     ],
     packages: [react, router, /^recharts$/],
   },

@@ -1,13 +1,14 @@
-/** What stands in `className`: a text, or an expression up to its closing brace. */
-const ATTRIBUTE = /className=(?:"([^"]*)"|\{((?:[^{}]|\$\{[^{}]*\})*)\})/g
+/** What stands in `className` or in a constant of classes (`headClasses`): a text, or an expression up to its closing brace. */
+const ATTRIBUTE =
+  /\b(?:className=|className: |const \w*Classes =\s+)(?:["']([^"']*)["']|\{((?:[^{}]|\$\{[^{}]*\})*)\}|(`[^`]*`))/g
 
 /** A name of a sheet's class, `styles['text-link']`, or what picks one, and words that are compared. */
 const KEY = /\[[^\]]*\]|[=!]== *'[^']*'/g
 
 /** The classes that a component names in text: those of `className`, of templates and choices in it, too. */
 export function classesOf(component: string): readonly string[] {
-  return [...component.matchAll(ATTRIBUTE)].flatMap(([, text, expression]) =>
-    text === undefined ? inExpression(expression ?? '') : words(text),
+  return [...component.matchAll(ATTRIBUTE)].flatMap(([, text, expression, template]) =>
+    text === undefined ? inExpression(expression ?? template ?? '') : words(text),
   )
 }
 

@@ -7,6 +7,8 @@ interface Part {
   readonly value?: unknown
   readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[]
   readonly name?: { readonly name?: unknown }
+  readonly id?: { readonly name?: unknown }
+  readonly key?: { readonly name?: unknown }
 }
 
 const isPart = (value: unknown): value is Part =>
@@ -23,7 +25,10 @@ const NOT_SHOWN = new Set([
 const NOT_SHOWN_IN = new Set(['className', 'd', 'viewBox'])
 
 function* textsIn(part: Part): Generator<string> {
-  const { type, value, quasis, name } = part
+  const { type, value, quasis, name, id, key } = part
+  // Classes that several elements have stand in a constant: `headClasses`.
+  if (type === 'VariableDeclarator' && /Classes$/.test(String(id?.name))) return
+  if (type === 'Property' && key?.name === 'className') return
   if (NOT_SHOWN.has(type) || (type === 'JSXAttribute' && NOT_SHOWN_IN.has(String(name?.name)))) return
   if ((type === 'JSXText' || type === 'Literal') && typeof value === 'string') yield value
   if (type === 'TemplateLiteral' && quasis) yield quasis.map(({ value }) => value.cooked ?? '').join('{}')

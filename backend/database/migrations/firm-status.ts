@@ -2,8 +2,8 @@ import { column } from '../columns.ts'
 import { addColumns } from '../firm-columns.ts'
 import { addColumnOnce, type Step, type StepContext, tableOptions } from '../step.ts'
 
-/** Since which day a firm stands in its tier; "" for those that stood there before it was noted. */
-export const tierSinceSteps: readonly Step[] = [
+/** Columns of fields that firms got later, each with the default of its field. A new one is one more line. */
+export const firmFieldSteps: readonly Step[] = [
   { name: '0090-tier-since', up: addColumns('firm', ['tierSince']) },
 ]
 

@@ -7,6 +7,8 @@ import type { BulkConflict } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, deleteFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { type FirmImport, importFirms, MOST_LINES } from '#contract/firm-import.ts'
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
+import { listChanges } from '#contract/public-changes/change-endpoints.ts'
+import { isArrival, type PublicChange } from '#contract/public-changes/public-change.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { using } from '#testing/backend/crashes.ts'
@@ -159,6 +161,34 @@ describeEachDatabase('An import of the cells of a spreadsheet', (databases) => {
     expect((await one(firm.id))?.challenges).toEqual([{ ...first, price: 13_900 }])
     const chosen = { ...asked, firms: [{ name: 'no such FIRM', id: firm.id }] }
     expect((await planOf(chosen, moderator())).results[0]).toMatchObject({ firmName: firm.name })
+  })
+
+  test('says how much of what comes visitors read as one entry of the ledger', {
+    tags: ['both'],
+  }, async () => {
+    const entries = async (body: FirmImport) => {
+      const plan = await planOf(body)
+      await admin().call(importFirms, { body: { ...body, planned: plan.planned } })
+      const { changes } = (await as(visitor, server).call(listChanges, { query: { limit: '50' } })).body
+      const [last] = changes
+      const arrived = changes.filter((one: PublicChange) => one.at === last.at && isArrival(one))
+      return [plan.in_one_entry, arrived.length]
+    }
+    const names = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `${word} of a file`)
+    expect(await entries(sheet(...names.map((name) => line(name))))).toEqual([5, 5])
+    expect(await entries(sheet(line('Alone'), line('Alone as well')))).toEqual([0, 2])
+    const drafts = sheet(...names.map((name) => line(`${name}, later`)))
+    const unseen = { ...drafts, defaults: [{ column: 'status', text: 'draft' }] }
+    expect((await planOf(unseen)).in_one_entry).toBe(0)
+
+    const rows = [10, 25, 50, 100, 200, 300].map(
+      (size) => `Alone,Plan ${size},${size}000,USD,99,2,8;5,2026-11-20,https://a.example/`,
+    )
+    const challenges = sheetOf(
+      'challenges',
+      ['Firm,name,accountSize,currency,price,steps,profitTargets,checkedAt,sourceUrl', ...rows].join('\n'),
+    )
+    expect(await entries(challenges)).toEqual([6, 6])
   })
 
   test('of too many lines, or of what no sheet holds, is refused in plain words', async () => {

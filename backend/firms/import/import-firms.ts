@@ -5,7 +5,7 @@ import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { readFirms } from '#backend/models/firm.ts'
 import { readRubric } from '#backend/models/settings.ts'
-import type { StaffFirm } from '#contract/firm.ts'
+import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import {
   BULK_BODY_BYTES,
   type BulkConflict,
@@ -15,7 +15,9 @@ import {
   MOST_WHOLE_CONFLICTS,
 } from '#contract/firm-bulk.ts'
 import type { FirmImport, ImportPlan } from '#contract/firm-import.ts'
+import { isLive } from '#contract/firm-status.ts'
 import type { Role } from '#contract/permissions.ts'
+import { ARRIVALS_IN_ONE } from '#contract/public-changes/public-change.ts'
 import { nameKey } from '#contract/sheets/sheet-columns.ts'
 import { requireBulkRights, writeBulk } from '../bulk-firms.ts'
 import { staffView } from '../write-firms.ts'
@@ -46,6 +48,27 @@ async function bytesOf({ create, change, remove }: FirmBulk): Promise<number> {
   return bytes
 }
 
+/** How many firms, or challenges, visitors see come that the ledger shows as one entry; 0 where each is an entry of its own. */
+function arrivalsInOne({ create, change }: FirmBulk, firms: ReadonlyMap<string, StaffFirm>): number {
+  const changed = change.flatMap(({ id, change }) => {
+    const before = firms.get(id)
+    return before ? arrivalsOf(before, change) : []
+  })
+  const count = create.filter(({ firm }) => isLive(firm)).length + changed.length
+  return count < ARRIVALS_IN_ONE ? 0 : count
+}
+
+/** The ids of what comes as visitors see it: of the firm itself, or of its new challenges. */
+function arrivalsOf(
+  before: StaffFirm,
+  { status = before.status, challenges = [] }: FirmChange,
+): readonly string[] {
+  if (!isLive({ status })) return []
+  if (!isLive(before)) return [before.id]
+  const were = new Set(before.challenges.map(({ id }) => id))
+  return challenges.map(({ id }) => id).filter((id) => !were.has(id))
+}
+
 /** Returns what an import would do to the firms as they are, and does nothing of it. */
 export async function planImport(database: Database, asked: FirmImport, role: Role): Promise<Planned> {
   const { lines, ...sheet } = await readSheet(asked)
@@ -67,11 +90,9 @@ export async function planImport(database: Database, asked: FirmImport, role: Ro
     remove: [...act.remove],
   }
   const bytes = await bytesOf(act)
-  return {
-    plan: { ...sheet, lines: lines.length, results: [...results], unchanged, planned, bytes },
-    act,
-    firms: new Map(firms.map((firm) => [firm.id, firm])),
-  }
+  const byId = new Map(firms.map((firm) => [firm.id, firm]))
+  const counts = { lines: lines.length, unchanged, bytes, in_one_entry: arrivalsInOne(act, byId) }
+  return { plan: { ...sheet, ...counts, results: [...results], planned }, act, firms: byId }
 }
 
 /** The firms of which a plan is no longer what its dry run said. */

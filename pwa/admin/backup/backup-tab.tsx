@@ -40,7 +40,7 @@ export function BackupTab() {
   return (
     <Page title="Backup">
       {restored && <RestoredCard restored={restored} />}
-      <div className={styles.cards}>
+      <div className="grid grid-cols-1 gap-4 beside:grid-cols-2">
         <DownloadCard backup={backup} />
         <RestoreCard restore={restore} />
         <SnapshotsCard
@@ -78,7 +78,7 @@ const failed = { failed: 'The snapshots could not be loaded. Please try again.' 
 function SnapshotsCard(acts: SnapshotActs) {
   const query = useStaffQuery(listSnapshots, {})
   return (
-    <section className={`${styles.card} ${styles.wide}`}>
+    <section className={`${styles.card} beside:col-span-full`}>
       <h2 className={styles.subtitle}>
         <Icon name="history" />
         Snapshots on the server
@@ -92,7 +92,7 @@ function SnapshotsCard(acts: SnapshotActs) {
           snapshots.length === 0 ? (
             <p className={words.caption}>No snapshots yet.</p>
           ) : (
-            <ul className={styles.snapshots} aria-label="Snapshots">
+            <ul className="grid" aria-label="Snapshots">
               {snapshots.map((snapshot) => (
                 <SnapshotRow key={snapshot.id} snapshot={snapshot} {...acts} />
               ))}
@@ -115,8 +115,8 @@ function SnapshotRow(props: SnapshotActs & { readonly snapshot: Snapshot }) {
     ['Restore', `Restore the snapshot of ${taken}`, 'rotate-ccw', () => onRestore(snapshot)],
   ] as const
   return (
-    <li className={styles.snapshot}>
-      <div className={styles.what}>
+    <li className="flex flex-wrap items-center gap-3 border-t border-t-border py-2">
+      <div className="grid min-w-0 grow basis-28 grid-cols-1 wrap-anywhere text-text">
         <strong>{taken}</strong>
         <p className={words.caption}>
           {`${snapshotReasons[reason]}, ${formatSize(bytes)}, ${firms}, ${submissions}`}
@@ -138,7 +138,7 @@ function PersonCard() {
   const card = usePersonOfLink(person.writeWho)
   const kinds = found?.kinds ?? []
   return (
-    <section ref={card} className={`${styles.card} ${styles.wide}`} aria-labelledby="persons-data">
+    <section ref={card} className={`${styles.card} beside:col-span-full`} aria-labelledby="persons-data">
       <h2 id="persons-data" className={styles.subtitle}>
         <Icon name="users" />
         <span>A person’s data</span>
@@ -167,7 +167,7 @@ function PersonCard() {
         </Button>
       </form>
       {problems.all && <Alert title={problems.all} icon="circle-alert" role="alert" />}
-      <div role="status" className={styles.told}>
+      <div role="status" className="grid grid-cols-1 gap-3 empty:hidden">
         {told && <Alert tone="success" title={told} />}
         {found && kinds.length === 0 && (
           <Alert tone="info" title={personTexts.nothing}>
@@ -175,13 +175,16 @@ function PersonCard() {
           </Alert>
         )}
         {kinds.length > 0 && (
-          <ul className={styles.found} aria-label="What is stored">
+          <ul className="grid" aria-label="What is stored">
             {kinds.map((one) => (
-              <li key={one.kind} className={styles.kind}>
+              <li
+                key={one.kind}
+                className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-t-border py-2 text-text"
+              >
                 <strong>{countText(one)}</strong>
                 <span className={words.caption}>{daysText(one)}</span>
                 {one.names.length > 0 && (
-                  <span className={styles.names} translate="no">
+                  <span className="basis-full wrap-anywhere" translate="no">
                     {one.names.join(', ')}
                   </span>
                 )}
@@ -217,7 +220,7 @@ function usePersonOfLink(onPerson: (who: string) => void) {
 function Actions({ person }: { readonly person: ReturnType<typeof usePerson> }) {
   const { reason, reasonField, problems, doing } = person
   return (
-    <div className={styles.actions}>
+    <div className="grid grid-cols-1 gap-4">
       <InputField
         ref={reasonField}
         label="Reason"

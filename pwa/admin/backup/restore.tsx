@@ -65,10 +65,13 @@ export function RestoreCard({ restore }: { readonly restore: ReturnType<typeof u
       </h2>
       {source ? (
         <div className={styles.drop}>
-          <span className={styles.icon} aria-hidden="true">
+          <span
+            className="grid size-12 place-items-center rounded-md bg-info-soft font-700 text-info-ink"
+            aria-hidden="true"
+          >
             {'file' in source && isArchive(source.file) ? '.tar' : '{ }'}
           </span>
-          <div className={styles.what}>
+          <div className="grid min-w-0 grow basis-28 grid-cols-1 wrap-anywhere text-text">
             <strong>{sourceLabel(source)}</strong>
             <p className={words.caption}>
               {'file' in source

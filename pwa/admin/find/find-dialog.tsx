@@ -91,7 +91,7 @@ export function FindDialog({ pages, onChoose, onClose }: FindProps) {
             ))}
           </div>
         )}
-        {note !== '' && <p className={styles.note}>{note}</p>}
+        {note !== '' && <p className="px-2h py-3 text-sm text-text-3">{note}</p>}
       </div>
       <div role="status">
         <VisuallyHidden>
@@ -119,7 +119,10 @@ function Group({ id, group: { title, entries, total }, first, active, onChoose }
   const count = total > entries.length ? `${entries.length} of ${total}` : ''
   return (
     <fieldset aria-label={count ? `${title}, ${count}` : title}>
-      <p className={styles.kind} aria-hidden="true">
+      <p
+        className="flex flex-wrap items-center justify-between px-2h pt-3 pb-1 text-sm font-650 text-text-3"
+        aria-hidden="true"
+      >
         <span>{title}</span> <span>{count}</span>
       </p>
       {entries.map((entry, nth) => (
@@ -135,7 +138,7 @@ function Group({ id, group: { title, entries, total }, first, active, onChoose }
           onClick={() => onChoose(entry)}
         >
           <Icon name={entry.icon} size="s" />
-          <span className={styles.label} translate={entry.isName ? 'no' : undefined}>
+          <span className="min-w-0 flex-1 wrap-anywhere" translate={entry.isName ? 'no' : undefined}>
             {entry.label}
           </span>
           {entry.hint && <span className={styles.hint}>{entry.hint}</span>}

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
-import { type FirmChange, firmChange } from '#contract/firm.ts'
+import { type FirmChange, firmChange, firmDefaults } from '#contract/firm.ts'
 import { operates } from '#contract/firm-standing.ts'
+import { limitOf } from '#contract/primitives/limit-of.ts'
 import { tiers } from '#contract/tiers.ts'
 import type { FieldRow } from '../kit/form/fields/field-table.ts'
 import { TableFields } from '../kit/form/fields/table-field.tsx'
-import { firmFields, firmParts, statedFields } from './fields.ts'
+import { type BulkField, bulkFields, firmFields, firmParts, statedFields } from './fields.ts'
 import { type Discount, fromField, toField, tomorrowAtNine } from './publishing/plans.ts'
 
 const [, ...ofStanding] = firmParts.standing
@@ -15,7 +16,7 @@ type FirmAsked =
   | 'category'
   | 'discountPercentage'
   | 'affiliateCode'
-  | 'discountValidUntil'
+  | BulkField
   | 'instruments'
   | (typeof firmParts.standing)[number]
 
@@ -32,7 +33,8 @@ export const discountAsks = ['discountPercentage', 'affiliateCode', 'from', 'unt
 
 /** The values that a dialog begins with. */
 export const nothingAsked = (): AskedValues => ({
-  ...{ category: '', affiliateCode: '', discountValidUntil: '', instruments: [] },
+  ...Object.fromEntries(bulkFields.map(({ field }) => [field, firmDefaults[field]])),
+  ...{ category: '', affiliateCode: '', instruments: [] },
   ...{ standing: '', standingSince: '', standingSource: '', standingNote: '' },
   ...{ at: toField(tomorrowAtNine(new Date())), from: toField(tomorrowAtNine(new Date())) },
   ...{ until: '', reason: '' },
@@ -49,7 +51,7 @@ const rows = {
     options: [choose, ...tiers.map(({ key, label }) => ({ value: key, label }))],
   },
   discountPercentage: { kind: 'percent', label: 'Discount in percent' },
-  affiliateCode: { kind: 'name', maxLength: 64, label: 'Code' },
+  affiliateCode: { kind: 'name', maxLength: limitOf(firmChange.entries.affiliateCode), label: 'Code' },
   instruments: {
     kind: 'list',
     label: firmFields.instruments.label,

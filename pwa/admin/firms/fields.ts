@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { type FirmChange, firmChange } from '#contract/firm.ts'
-import type { FirmField } from '#contract/firm-checks.ts'
-import { type FieldKind, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
+import {
+  type FieldKind,
+  type FieldsWith,
+  type FirmField,
+  fieldsWhere,
+  firmFields as firmDeclarations,
+} from '#contract/firm-fields.ts'
 import { firmLabels } from '#contract/firm-labels.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
@@ -37,6 +42,8 @@ type StaffRow = {
   readonly maxLength?: number
   /** The name of one row of a list. */
   readonly row?: string
+  /** The act that sets it for many firms at once. */
+  readonly bulk?: string
   readonly minRows?: number
   readonly maxRows?: number
 }
@@ -76,11 +83,14 @@ function rowOf(field: FirmField, staff: StaffRow): FieldRow {
   return { ...control, ...required, ...staff, label } as FieldRow
 }
 
-const points = { kind: 'rows', minRows: 1, maxRows: 40 } as const
+const points = { kind: 'rows', minRows: 1, maxRows: limitOf(firmChange.entries.pros) } as const
 
-/** In the order of a file's columns. */
+/** Lists that are edited row by row, which staff call something. */
+type RowsField = Exclude<FieldsWith<{ kind: 'list' }>, 'instruments'>
+
+/** What its declaration does not say of a field; most need nothing here. */
 const staffRows = {
-  name: { maxLength: 120, recorded: 'Name' },
+  name: { maxLength: firmDeclarations.name.most, recorded: 'Name' },
   category: {
     kind: 'select',
     half: true,
@@ -89,7 +99,6 @@ const staffRows = {
     // It is stored in several spellings.
     text: (value) => categoryName(String(value)),
   },
-  description: {},
   website: { half: true },
   logoUrl: { half: true, aside: 'Optional', says: 'the logo URL' },
   instruments: { kind: 'own' },
@@ -103,6 +112,7 @@ const staffRows = {
   discountValidUntil: {
     aside: 'Optional',
     hint: 'After this day the code greys out.',
+    bulk: 'Set the last day of the code',
     says: 'the last day of the code',
   },
   requiresCodeCopy: {
@@ -113,10 +123,6 @@ const staffRows = {
   includeInCarousel: {
     hint: 'Gold firms only',
   },
-  maxFunding: {},
-  profitSplit: {},
-  evaluationFee: {},
-  maxAccounts: {},
   copyTrading: {
     hint: 'Shows "Copy Trading Available" in the details',
   },
@@ -128,10 +134,7 @@ const staffRows = {
   cons: { ...points, row: 'Con' },
   experience: { required: true, recorded: 'Experience', says: 'the real-user experience' },
   platforms: { row: 'Platform' },
-  drawdownType: {},
-  payoutFrequency: {},
   restrictedCountries: { row: 'Country' },
-  evidence: {},
   codeCheckedAt: {
     aside: 'Optional',
     recorded: 'Code checked at',
@@ -161,17 +164,33 @@ const staffRows = {
     says: 'the source of its standing',
   },
   standingNote: {
-    maxLength: 600,
+    maxLength: firmDeclarations.standingNote.most,
     hint: 'Who gets what by when.',
     recorded: 'Note on its standing',
     says: 'the note on its standing',
   },
-} as const satisfies Readonly<Record<FirmField, StaffRow>>
+} as const satisfies Readonly<Partial<Record<FirmField, StaffRow>> & Record<RowsField, { row: string }>>
+
+type StaffRows = typeof staffRows
+
+const rows: Readonly<Partial<Record<FirmField, StaffRow>>> = staffRows
 
 /** The fields that the form edits, in the order of a file's columns. */
 export const firmFields = Object.fromEntries(
-  Object.entries<StaffRow>(staffRows).map(([field, staff]) => [field, rowOf(field as FirmField, staff)]),
-) as { readonly [Field in FirmField]: FieldRow & (typeof staffRows)[Field] }
+  fieldsWhere<FirmField>(() => true).map((field) => [field, rowOf(field, rows[field] ?? {})]),
+) as {
+  readonly [Field in FirmField]: FieldRow & (Field extends keyof StaffRows ? StaffRows[Field] : unknown)
+}
+
+/** Fields that are set for many firms at once by an act of their own. */
+export type BulkField = {
+  [Field in keyof StaffRows]: StaffRows[Field] extends { readonly bulk: string } ? Field : never
+}[keyof StaffRows]
+
+/** Them, with the labels of their acts. */
+export const bulkFields = Object.entries(rows).flatMap(([field, { bulk }]) =>
+  bulk ? [{ field: field as BulkField, label: bulk }] : [],
+)
 
 /** The fields of a change's statement in the public record. */
 export const statedFields = {

@@ -1,15 +1,10 @@
 import type { NewFirm } from '#contract/firm.ts'
+import { type FieldsWith, fieldsWhere } from '#contract/firm-fields.ts'
+
+type RequiredField = FieldsWith<{ filled: true }>
 
 /** Fields that must not be empty. */
-const required = [
-  'name',
-  'description',
-  'website',
-  'maxFunding',
-  'profitSplit',
-  'evaluationFee',
-  'maxAccounts',
-] as const satisfies readonly (keyof NewFirm)[]
+const required = fieldsWhere<RequiredField>(({ filled }) => filled)
 
 export const firmMessages = {
   missing:
@@ -40,5 +35,5 @@ export const firmRefusal = (values: Parameters<typeof lacksRequired>[0]): string
   lacksRequired(values) ? firmMessages.missing : firmMessages.check
 
 /** Whether a required field is empty. */
-export const lacksRequired = (values: Pick<NewFirm, (typeof required)[number]>): boolean =>
+export const lacksRequired = (values: Pick<NewFirm, RequiredField>): boolean =>
   required.some((field) => values[field].trim() === '')

@@ -197,6 +197,7 @@ function FirmForm(props: FirmFormProps) {
     draftKey: props.draftKey,
     schema: firmForm(before, useRubric()),
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
+    thing: isNew ? undefined : { noun: 'firm', id: before.id },
     fields: fieldTexts,
     subject: before?.name ?? 'a new firm',
     subjectName: before?.name,

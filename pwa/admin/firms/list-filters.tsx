@@ -173,8 +173,6 @@ interface ViewsSheetProps extends Pick<SavedViewsProps, 'listed' | 'onOpen'> {
 
 function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
   const { views, hasFailed, isSaving, write } = useSavedViews()
-  const [renamed, setRenamed] = useState<string | null>(null)
-  const others = (name: string) => (views ?? []).filter((view) => view.name !== name)
   return (
     <Dialog size="sm" onClose={onClose} title="Saved views">
       <div className={stack.wide}>
@@ -189,43 +187,32 @@ function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
         )}
         {views && views.length > 0 && (
           <ul className={styles.views} aria-label="Your views">
-            {views.map((view) => (
-              <li key={view.name}>
-                {renamed === view.name ? (
-                  <NameForm
-                    label="New name"
-                    action="Rename"
-                    start={view.name}
-                    taken={others(view.name)}
-                    busy={isSaving}
-                    onName={async (name) => {
-                      const next = views.map((one) => (one.name === view.name ? { ...one, name } : one))
-                      if (await write(next)) setRenamed(null)
-                    }}
-                  />
-                ) : (
-                  <ViewRow
-                    view={view}
-                    isShown={view.query === listed}
-                    onOpen={() => {
-                      onOpen(view.query)
-                      onClose()
-                    }}
-                    onRename={() => setRenamed(view.name)}
-                    onDelete={() => void write(others(view.name))}
-                  />
-                )}
+            {views.map(({ name, query }) => (
+              <li key={name} className={styles.view}>
+                <button
+                  type="button"
+                  className={styles.open}
+                  aria-current={query === listed || undefined}
+                  onClick={() => {
+                    onOpen(query)
+                    onClose()
+                  }}
+                >
+                  {name}
+                </button>
+                <IconButton
+                  icon="trash-2"
+                  label={`Delete ${name}`}
+                  onClick={() => void write(views.filter((view) => view.name !== name))}
+                />
               </li>
             ))}
           </ul>
         )}
         {views && views.length < MOST_VIEWS && (
-          <NameForm
+          <SaveView
             key={views.length}
-            label="Save the list as it is now"
-            action="Save"
-            start=""
-            taken={views}
+            views={views}
             busy={isSaving}
             onName={(name) => void write([...views, { name, query: listed }])}
           />
@@ -240,50 +227,26 @@ function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
   )
 }
 
-interface ViewRowProps {
-  readonly view: SavedView
-  readonly isShown: boolean
-  readonly onOpen: () => void
-  readonly onRename: () => void
-  readonly onDelete: () => void
-}
-
-function ViewRow({ view: { name }, isShown, onOpen, onRename, onDelete }: ViewRowProps) {
-  return (
-    <div className={styles.view}>
-      <button type="button" className={styles.open} aria-current={isShown || undefined} onClick={onOpen}>
-        {name}
-      </button>
-      <IconButton icon="pencil" label={`Rename ${name}`} onClick={onRename} />
-      <IconButton icon="trash-2" label={`Delete ${name}`} onClick={onDelete} />
-    </div>
-  )
-}
-
-interface NameFormProps {
-  readonly label: string
-  readonly action: string
-  readonly start: string
+interface SaveViewProps {
   /** Views whose names are taken. */
-  readonly taken: readonly SavedView[]
+  readonly views: readonly SavedView[]
   readonly busy: boolean
   readonly onName: (name: string) => void
 }
 
-function NameForm({ label, action, start, taken, busy, onName }: NameFormProps) {
-  const id = useId()
-  const [name, setName] = useState(start)
+function SaveView({ views, busy, onName }: SaveViewProps) {
+  const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') setProblem('Enter a name.')
-    else if (taken.some((view) => view.name === wanted)) setProblem('A view with this name already exists.')
+    else if (views.some((view) => view.name === wanted)) setProblem('A view with this name already exists.')
     else onName(wanted)
   }
   return (
-    <form id={id} noValidate onSubmit={submit}>
-      <Field label={label} problem={problem}>
+    <form noValidate onSubmit={submit}>
+      <Field label="Save the list as it is now" problem={problem}>
         {(control) => (
           <div className={styles.view}>
             <input
@@ -298,7 +261,7 @@ function NameForm({ label, action, start, taken, busy, onName }: NameFormProps) 
               }}
             />
             <Button type="submit" variant="tonal" size="lg" busy={busy}>
-              {action}
+              Save
             </Button>
           </div>
         )}

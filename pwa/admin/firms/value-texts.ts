@@ -26,7 +26,7 @@ export const shortAddress = (address: string): string =>
 const statusTexts = {
   live: 'Goes live',
   draft: 'Becomes a draft',
-  archived: 'Is unpublished',
+  archived: 'Is archived',
 } as const
 
 /** A planned change in words: "Goes live", "30% discount with the code BLACK30". */

@@ -118,7 +118,7 @@ export function piecesOf({ before, after }: FieldChange, side: FieldValueProps['
 function DiffText({ change, side }: FieldValueProps) {
   const Mark = side === 'before' ? 'del' : 'ins'
   return (
-    <span className={styles.text} translate="no">
+    <span className="leading-150 whitespace-pre-line" translate="no">
       {piecesOf(change, side).map(({ text, isMarked }, index) => {
         const key = `${index} ${text}`
         if (!isMarked || text.trim() === '') return <span key={key}>{text}</span>

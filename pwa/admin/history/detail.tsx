@@ -6,6 +6,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import type { Task } from '../kit/form/use-task.ts'
 import head from '../kit/layout/page-head.module.css'
+import { headClasses } from '../kit/layout/page-head.tsx'
 import styles from './history.module.css'
 import type { HistoryAddress } from './history-address.ts'
 import { recordedNames } from './line-row.tsx'
@@ -32,17 +33,17 @@ export function DetailScreen({ title, subtitle, actions, back, children }: Detai
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={head.page} data-open="">
-      <header className={`${head.head} ${head.middle}`}>
-        <div className={styles.back}>
+      <header className={`${headClasses} items-center`}>
+        <div className="-ml-2h grid">
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
         <h1 ref={heading} className={`${head.title} ${styles.title}`} tabIndex={-1}>
           {title}
           <span className={head.small}>{subtitle}</span>
         </h1>
-        {actions && <div className={head.actions}>{actions}</div>}
+        {actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
       </header>
-      <div className={head.content}>{children}</div>
+      <div className="grid grid-cols-1 content-start gap-4 px-5 pt-1 pb-0 max-tablet:px-4">{children}</div>
     </div>
   )
 }

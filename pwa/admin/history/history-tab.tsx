@@ -318,7 +318,7 @@ function EntryLinks({
   const isGone = entry.action === 'delete'
   const place = isGone ? undefined : places[entry.subject]?.(entry.subject_id)
   return (
-    <nav className={styles.links} aria-label="More about this entry">
+    <nav className="flex flex-wrap items-center gap-x-2 gap-y-1" aria-label="More about this entry">
       {act && (
         <Button icon="layers" onClick={() => address.open({ act })}>
           Everything in this action
@@ -365,7 +365,7 @@ function VersionPart({ entry, version: { compared, busy, restore } }: VersionPro
                 variant="tonal"
                 busy={busy}
                 icon="rotate-ccw"
-                className={styles.restore}
+                className="justify-self-start"
                 onClick={restore}
               >
                 {isGone ? 'Add This Version Again' : 'Put This Version Back'}

@@ -37,7 +37,7 @@ export function LineRow({ line, onOpen }: { readonly line: HistoryLine; onOpen(l
       <time className={styles.time} dateTime={entry.at}>
         {new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(entry.at))}
       </time>
-      <Icon name="chevron-right" size="s" className={styles.chevron} />
+      <Icon name="chevron-right" size="s" className="text-text-3 max-tablet:hidden" />
     </button>
   )
 }

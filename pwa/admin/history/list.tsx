@@ -96,8 +96,8 @@ function HistoryFilters({ address: { view, show } }: Pick<HistoryListProps, 'add
   if (!people.some(({ value }) => value === view.actor))
     people.push({ value: view.actor, label: 'A deleted user' })
   return (
-    <search className={styles.filters}>
-      <div className={styles.search}>
+    <search className="flex flex-wrap gap-2">
+      <div className="grow basis-56">
         <ListSearch
           label="Search firm, person or field"
           maxLength={HISTORY_SEARCH_LENGTH}
@@ -105,7 +105,7 @@ function HistoryFilters({ address: { view, show } }: Pick<HistoryListProps, 'add
           onType={type}
         />
       </div>
-      <div className={styles.choices}>
+      <div className="flex flex-wrap items-center gap-2">
         <Choose label="Kind" value={view.subject} choices={kinds} onChoose={(subject) => show({ subject })} />
         <Choose label="Person" value={view.actor} choices={people} onChoose={(actor) => show({ actor })} />
         <Choose
@@ -116,7 +116,8 @@ function HistoryFilters({ address: { view, show } }: Pick<HistoryListProps, 'add
         />
       </div>
       {view.time === 'dates' && (
-        <div className={styles.dates}>
+        // A field whose day is refused is higher by that sentence.
+        <div className="flex basis-full flex-wrap items-start gap-2">
           <TypedDayField label="From" day={view.from} onTake={(from) => show({ from })} />
           <TypedDayField label="Until" day={view.until} onTake={(until) => show({ until })} />
         </div>
@@ -168,7 +169,7 @@ export function DayList({ lines, more, onOpen }: DayListProps) {
   const groups = useMemo(() => dayGroups(lines, new Date()), [lines])
   const keys = useListKeys()
   return (
-    <div {...keys} className={styles.days}>
+    <div {...keys} className="grid grid-cols-1 gap-2">
       {groups.map(({ key, name, date, lines: own }) => (
         <section key={key} aria-label={`${name}, ${date}`}>
           <h2 className={styles.day}>

@@ -13,32 +13,39 @@ import { LineWords } from './line-row.tsx'
 import { useRecentActs } from './queries.ts'
 import { sentenceOf } from './sentence.ts'
 
-/** What the signed-in person did within a day, each with its undo as long as the same was not changed again. */
+/** The tab "Recent acts". */
 export function RecentActs() {
-  const query = useRecentActs()
   return (
     <Page title="Recent acts">
-      <Fetched query={query} size="part" failed={{ failed: 'Your recent acts could not be loaded.' }}>
-        {(acts) =>
-          acts.length === 0 ? (
-            <Empty
-              bare
-              icon="history"
-              title="Nothing to undo"
-              text="What you change is listed here for a day, with its Undo."
-            />
-          ) : (
-            <ul className={styles.list} aria-label="Recent acts">
-              {acts.map((one) => (
-                <li key={one.act}>
-                  <Act {...one} onFailed={() => void query.refetch()} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Fetched>
+      <RecentActList />
     </Page>
+  )
+}
+
+/** What the signed-in person did within a day, each with its undo as long as the same was not changed again. */
+export function RecentActList() {
+  const query = useRecentActs()
+  return (
+    <Fetched query={query} size="part" failed={{ failed: 'Your recent acts could not be loaded.' }}>
+      {(acts) =>
+        acts.length === 0 ? (
+          <Empty
+            bare
+            icon="history"
+            title="Nothing to undo"
+            text="What you change is listed here for a day, with its Undo."
+          />
+        ) : (
+          <ul className={styles.list} aria-label="Recent acts">
+            {acts.map((one) => (
+              <li key={one.act}>
+                <Act {...one} onFailed={() => void query.refetch()} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Fetched>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Named, Overview } from '#contract/overview.ts'
-import { overviewLines } from './overview-lines.ts'
+import { decisionLines, overviewLines } from './overview-lines.ts'
 
 const none: Named = { count: 0, first: [] }
 const many: Named = {
@@ -92,6 +92,17 @@ describe('a line of the overview', () => {
       detail: '',
       state: 'good',
     })
+  })
+
+  it('of what waits is all that a moderator is told, from the counts of the queue', () => {
+    const lines = decisionLines({ reviews: 3, reports: 1, answers: 0, objections: 0 })
+    expect(lines.map(({ title, detail, state }) => [title, detail, state])).toEqual([
+      ['3 reviews waiting for a decision', '', 'todo'],
+      ['1 report waiting for a decision', '', 'todo'],
+      ['No answers are waiting', '', 'good'],
+      ['No objections are waiting', '', 'good'],
+    ])
+    expect(lines[0]?.href).toBe('/admin?tab=submissions')
   })
 
   it('calls mail well only where one was sent, and says that it was skipped until it is set up', () => {

@@ -6,6 +6,7 @@ import { pluralize } from '#contract/primitives/text.ts'
 import type { Samples, Setup } from '#contract/setup/setup-endpoints.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
+import type { waitingOf } from '#contract/submission-queue.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
@@ -116,46 +117,69 @@ function pictureLine({ pictures: { failed, firms, avatars } }: Overview): Overvi
   })
 }
 
-function reviewLine({ reviews: { waiting, oldest }, at }: Overview): OverviewLine {
+/** What is said beside the counts of what waits, where more is known of it. */
+interface Said {
+  /** Of reviews. */
+  readonly waits?: string
+  readonly isCrowd?: boolean
+  /** What the reports are of. */
+  readonly reported?: string
+}
+
+/** The lines of what waits for a decision, which are all that a moderator is told. */
+export function decisionLines(
+  counts: ReturnType<typeof waitingOf>,
+  { waits = '', isCrowd = false, reported = '' }: Said = {},
+): readonly OverviewLine[] {
+  const waiting = (
+    key: keyof ReturnType<typeof waitingOf>,
+    icon: IconName,
+    [none, some]: readonly [none: string, some: string],
+    more: More,
+  ) => {
+    const queue = key === 'reviews' ? {} : { queue: key }
+    const titles = [none, `${some} waiting for a decision`] as const
+    return line(key, icon, counts[key] === 0, titles, { href: tabAddress('submissions', queue), ...more })
+  }
+  const { reviews, reports, answers, objections } = counts
+  return [
+    waiting('reviews', 'inbox', ['No reviews are waiting', pluralize(reviews, 'review')], {
+      ...{ breaks: isCrowd, detail: reviews === 0 ? '' : waits },
+    }),
+    waiting('reports', 'flag', ['No reports are waiting', pluralize(reports, 'report')], {
+      detail: reported,
+    }),
+    waiting(
+      'answers',
+      'message-circle',
+      ['No answers are waiting', `${pluralize(answers, 'answer')} of firms`],
+      {},
+    ),
+    waiting(
+      'objections',
+      'scale',
+      ['No objections are waiting', `${pluralize(objections, 'objection')} of senders`],
+      {},
+    ),
+  ]
+}
+
+/** The same of the overview, which knows how long reviews wait and what was reported. */
+function linesOfDecisions({ reviews, reports, outdated, answers, objections, at }: Overview) {
+  const { waiting, oldest } = reviews
   const age = oldest === null ? 0 : daysSince(oldest, new Date(at))
   const waits = age === 0 ? 'The oldest arrived today' : `The oldest has waited for ${pluralize(age, 'day')}`
   const isCrowd = waiting >= TAKES_FILES_UNTIL
   const crowd = `${waits}. New ones are taken without files until fewer than ${TAKES_FILES_UNTIL} wait`
-  const titles = ['No reviews are waiting', `${pluralize(waiting, 'review')} waiting for a decision`] as const
-  return line('reviews', 'inbox', waiting === 0, titles, {
-    ...{ breaks: isCrowd, href: tabAddress('submissions') },
-    detail: waiting === 0 ? '' : isCrowd ? crowd : waits,
-  })
-}
-
-/** Other items that wait for a decision. */
-const waitingLine = (
-  queue: string,
-  icon: IconName,
-  count: number,
-  titles: readonly [string, string],
-  detail = '',
-) => line(queue, icon, count === 0, titles, { detail, href: tabAddress('submissions', { queue }) })
-
-function waitingLines({ reports, outdated, answers, objections }: Overview): readonly OverviewLine[] {
   // All that the tab counts as reports: those on reviews, and those on parts of firms.
   const parts = [
     reports > 0 ? pluralize(reports, 'reported review') : '',
     outdated > 0 ? `${pluralize(outdated, 'thing')} that visitors call out of date or false` : '',
   ]
-  const all = reports + outdated
-  const reported = ['No reports are waiting', `${pluralize(all, 'report')} waiting for a decision`] as const
-  return [
-    waitingLine('reports', 'flag', all, reported, parts.filter(Boolean).join(', ')),
-    waitingLine('answers', 'message-circle', answers, [
-      'No answers are waiting',
-      `${pluralize(answers, 'answer')} of firms waiting for a decision`,
-    ]),
-    waitingLine('objections', 'scale', objections, [
-      'No objections are waiting',
-      `${pluralize(objections, 'objection')} of senders waiting for a decision`,
-    ]),
-  ]
+  return decisionLines(
+    { reviews: waiting, reports: reports + outdated, answers, objections },
+    { isCrowd, waits: isCrowd ? crowd : waits, reported: parts.filter(Boolean).join(', ') },
+  )
 }
 
 /** What visitors and staff miss without mail. */
@@ -255,8 +279,7 @@ export function overviewLines(
 ): readonly OverviewLine[] {
   const lines = [
     maintenanceLine(overview),
-    reviewLine(overview),
-    ...waitingLines(overview),
+    ...linesOfDecisions(overview),
     ...more,
     ...linesOfFirms(overview),
     rulePageLine(overview),

@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type Overview, waitingSteps } from '#contract/overview.ts'
+import { type Overview, readOverview, waitingSteps } from '#contract/overview.ts'
+import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/text.ts'
+import { waitingOf } from '#contract/submission-queue.ts'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -8,32 +10,37 @@ import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { openLine, SentenceText } from '../history/line-row.tsx'
+import { useRecentActs } from '../history/queries.ts'
+import { RecentActList } from '../history/recent-acts.tsx'
 import { sentenceOf } from '../history/sentence.ts'
+import { useAccount } from '../kit/account/session.tsx'
 import { RefreshButton } from '../kit/collection/list-controls.tsx'
 import { messageOf } from '../kit/form/call-errors.ts'
 import { Page } from '../kit/layout/page-head.tsx'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
 import words from '../kit/layout/words.module.css'
 import { useSamples, useSetup } from '../settings/queries.ts'
+import { useQueueCounts } from '../submissions/queries.ts'
 import type { BarPictureProps, Series } from './bar-picture.tsx'
 import styles from './overview.module.css'
-import { type OverviewLine, overviewLines, sampleLines, setupLines } from './overview-lines.ts'
+import { decisionLines, type OverviewLine, overviewLines, sampleLines, setupLines } from './overview-lines.ts'
 import { useOverview } from './queries.ts'
 
-/** The tab "Overview": tasks, each leading to its place, and figures about reviews. */
+/** The tab "Overview": of the whole site, or of what a moderator may know. */
 export function OverviewTab() {
+  const { role } = useAccount()
+  return can(role, readOverview.needs) ? <SiteOverview /> : <OwnOverview />
+}
+
+/** Tasks, each leading to its place, and figures about reviews. */
+function SiteOverview() {
   const { data, error, isFetching, refetch } = useOverview()
   const { data: setup } = useSetup()
   const { data: samples } = useSamples()
   const more = [...(setup ? setupLines(setup) : []), ...(samples ? sampleLines(samples) : [])]
   return (
     <Page title="Overview" actions={<RefreshButton busy={isFetching} onRefresh={refetch} />}>
-      {error && (
-        <Alert title="The overview could not be loaded." icon="circle-alert" role="alert">
-          {messageOf(error)}
-        </Alert>
-      )}
-      {!data && !error && <p role="status">Loading...</p>}
+      <OverviewState error={error} isLoading={!data} />
       {data && (
         <>
           <AllLines lines={overviewLines(data, more)} />
@@ -42,6 +49,40 @@ export function OverviewTab() {
         </>
       )}
     </Page>
+  )
+}
+
+/** What waits for a decision, and what the person did themselves: each is a call that the role may make. */
+function OwnOverview() {
+  const counts = useQueueCounts()
+  const acts = useRecentActs()
+  const { data, error } = counts
+  const refresh = () => Promise.all([counts.refetch(), acts.refetch()])
+  const isBusy = counts.isFetching || acts.isFetching
+  return (
+    <Page title="Overview" actions={<RefreshButton busy={isBusy} onRefresh={refresh} />}>
+      <OverviewState error={error} isLoading={!data} />
+      {data && <AllLines lines={decisionLines(waitingOf(data))} />}
+      <section className={`${styles.card} ${styles.own}`} aria-label="Your acts of the last day">
+        <h2 className={words.strong}>Your acts of the last day</h2>
+        <RecentActList />
+      </section>
+    </Page>
+  )
+}
+
+interface OverviewStateProps {
+  readonly error: Error | null
+  readonly isLoading: boolean
+}
+
+/** That it could not be loaded, or is not yet. */
+function OverviewState({ error, isLoading }: OverviewStateProps) {
+  if (!error) return isLoading ? <p role="status">Loading...</p> : null
+  return (
+    <Alert title="The overview could not be loaded." icon="circle-alert" role="alert">
+      {messageOf(error)}
+    </Alert>
   )
 }
 

@@ -1,13 +1,4 @@
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
@@ -21,7 +12,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { isPlainClick } from '#pwa/ui/page-link.tsx'
 import skip from '#pwa/ui/skip-links.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type BackupDownload, useDownloadBackup } from '../backup/transfers.ts'
@@ -39,15 +29,12 @@ import {
   useSingleKeys,
   withMod,
 } from '../kit/keys/screen-keys.tsx'
-import mark from '../kit/layout/count-mark.module.css'
-import more from '../kit/layout/more-beside.module.css'
-import { tabAddress } from '../kit/layout/panel-link.tsx'
-import { useMoreBeside } from '../kit/layout/panes.tsx'
 import { BannerPlace, BannerProvider, useBanner } from '../kit/messages/banner.tsx'
 import { useSettings } from '../settings/queries.ts'
 import styles from './admin-panel.module.css'
+import { PanelTabs } from './tab-row.tsx'
 import { findPart, type LazyPart, useTab } from './tabs.ts'
-import { useWaiting, WaitingOutside } from './waiting.ts'
+import { WaitingOutside } from './waiting.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
@@ -343,70 +330,6 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
         <div className={styles.moved}>{links}</div>
       </div>
     </header>
-  )
-}
-
-/** The tabs: a rail in landscape, a row in portrait, a scrolling row on a phone. */
-function PanelTabs() {
-  const { allowed, current, open } = useTab()
-  const row = useRef<HTMLElement>(null)
-  const key = current?.key
-  useActiveInSight(row, key)
-  useMoreBeside(row)
-  return (
-    <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
-      {allowed
-        .filter(({ isAlone, isLedTo }) => !isAlone && !isLedTo)
-        .map((tab) => (
-          <a
-            key={tab.key}
-            className={styles.tab}
-            href={tabAddress(tab.key)}
-            aria-current={tab.key === key ? 'page' : undefined}
-            data-tab={tab.key}
-            // Prefetch; failing is harmless.
-            onPointerDown={() => void tab.load().catch(() => undefined)}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              void open(tab.key)
-            }}
-          >
-            <Icon name={tab.icon} className={styles.tabIcon} />
-            <span>{tab.label}</span>
-            {tab.key === 'submissions' && <PendingCount />}
-          </a>
-        ))}
-    </nav>
-  )
-}
-
-/** Keeps the open tab in sight, in the middle where the row scrolls. */
-function useActiveInSight(row: RefObject<HTMLElement | null>, key: string | undefined): void {
-  useEffect(() => {
-    const nav = row.current
-    if (!nav) return
-    const show = () => {
-      const link = nav.querySelector(`[data-tab="${key}"]`)
-      link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-    }
-    show()
-    // Also when the width changes, or the count makes a tab wider.
-    const observer = new ResizeObserver(show)
-    for (const box of [nav, ...nav.children]) observer.observe(box)
-    return () => observer.disconnect()
-  }, [row, key])
-}
-
-/** The number of reviews that wait for a decision; nothing if there are none. */
-function PendingCount() {
-  const pending = useWaiting()
-  if (pending === 0) return null
-  return (
-    <span className={`${mark.count} ${styles.pending}`}>
-      <span>{pending > 99 ? '99+' : pending}</span>
-      <VisuallyHidden> pending</VisuallyHidden>
-    </span>
   )
 }
 

@@ -45,6 +45,10 @@ interface PanelTab extends LazyPart {
   readonly isAlone?: true
   /** Whether it is led to from elsewhere in the panel, and stands in no row of tabs. */
   readonly isLedTo?: true
+  /** Whether it stands as its icon where the row has no room for the words. */
+  readonly isShort?: true
+  /** Whether it stands behind "More" on an upright tablet, whose row has no room for it. */
+  readonly isInMore?: true
 }
 
 const firmsTab = lazyPart(() => import('../firms/firms-tab.tsx'), 'FirmsTab')
@@ -63,8 +67,20 @@ const stepsTab = lazyPart(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab')
 /** The search of the desk. */
 export const findPart = lazyPart(() => import('../find/find-dialog.tsx'), 'FindDialog')
 
-/** The tabs in order; the first allowed one is the start. */
+/** Opens where the address names no tab; the first allowed one opens for who may not see it. */
+const START = 'firms'
+
+/** The tabs in order. */
 const tabs: readonly PanelTab[] = [
+  {
+    key: 'overview',
+    label: 'Overview',
+    icon: 'layout-grid',
+    // Each of its parts is a call with a permission of its own.
+    needs: 'submissions:decide',
+    isShort: true,
+    ...overviewTab,
+  },
   { key: 'firms', label: 'Manage Firms', icon: 'building-2', needs: 'firms:write', ...firmsTab },
   { key: 'traders', label: 'Manage Traders', icon: 'users', needs: 'traders:write', ...tradersTab },
   { key: 'submissions', label: 'Submissions', icon: 'inbox', needs: 'submissions:decide', ...submissionsTab },
@@ -77,9 +93,15 @@ const tabs: readonly PanelTab[] = [
   },
   { key: 'users', label: 'Users', icon: 'user-cog', needs: 'users:manage', ...usersTab },
   { key: 'backup', label: 'Backup', icon: 'database', needs: 'backup:use', ...backupTab },
-  { key: 'overview', label: 'Overview', icon: 'layout-grid', needs: 'settings:read-all', ...overviewTab },
-  { key: 'history', label: 'History', icon: 'history', needs: 'history:read', ...historyTab },
   { key: 'admin', label: 'Admin Setup', icon: 'key-round', needs: 'account:own', ...accountTab },
+  {
+    key: 'history',
+    label: 'History',
+    icon: 'history',
+    needs: 'history:read',
+    isInMore: true,
+    ...historyTab,
+  },
   {
     key: 'recent',
     label: 'Recent acts',
@@ -106,14 +128,15 @@ const tabs: readonly PanelTab[] = [
   },
 ]
 
-/** The tabs that this role may see, the one in the address, else the first, and the way to another. */
+/** The tabs that this role may see, the one in the address, else the start, and the way to another. */
 export function useTab() {
   const { role } = useAccount()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { mayLeave } = useLeaveGuard()
   const allowed = useMemo(() => tabs.filter(({ needs }) => can(role, needs)), [role])
-  const current = allowed.find(({ key }) => key === query.get('tab')) ?? allowed[0]
+  const named = (name: string | null) => allowed.find(({ key }) => key === name)
+  const current = named(query.get('tab')) ?? named(START) ?? allowed[0]
   /** Opens a tab, unless the person wants to stay with unsaved changes. */
   const open = async (key: string) => {
     if (await mayLeave()) navigate(tabAddress(key))

@@ -35,15 +35,15 @@ export function FirmDetailsPreview({ firm, screen }: Omit<FirmPreviewProps, 'dis
     <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
       <InertSite>
         <section className={styles.sheet}>
-          <div className={styles.head}>
+          <div className="flex flex-wrap items-center gap-3 px-4 pt-5 pb-4">
             <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
             <FirmActions firm={row} />
           </div>
-          <div className={styles.body}>
+          <div className="px-4 pt-1 pb-5">
             <FirmDetailsBody firm={row} details={toFirmDetails(firm)} />
             <PartnerNote id={partnerNotes.sheet} firms={[row]} />
           </div>
-          <div className={styles.foot}>
+          <div className="border-t border-t-border px-4 py-3">
             <FirmFoot firm={row}>
               <form>
                 <Button variant="quiet" full>

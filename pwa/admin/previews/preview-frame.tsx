@@ -77,7 +77,7 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
       />
       {body &&
         createPortal(
-          <div ref={page} className={styles.page} inert>
+          <div ref={page} className="flow-root p-4" inert>
             {children}
           </div>,
           body,

@@ -104,7 +104,7 @@ export function ThemePreview({ theme }: { readonly theme: Theme }) {
   const logo = pictureOf(theme.logoUrl)
   return (
     <PreviewFrame title={`Preview of the theme ${theme.name}`} screen="phone" look={look}>
-      {logo && <img className={styles.logo} src={logo} alt="" />}
+      {logo && <img className="h-8 max-w-full object-contain" src={logo} alt="" />}
       <Hero heroSection={settingsDefaults.heroSection} />
       <ListedFirm caption="Example" firm={example} display={settingsDefaults.display} />
     </PreviewFrame>

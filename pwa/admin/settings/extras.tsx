@@ -57,7 +57,7 @@ export function AutoBackupExtra() {
           {data.problem}
         </Alert>
       )}
-      <Button className={styles.start} icon="database" busy={task.busy} onClick={test}>
+      <Button className="justify-self-start" icon="database" busy={task.busy} onClick={test}>
         {task.busy ? 'Testing...' : 'Test backup'}
       </Button>
       {task.problem !== '' && <Alert title={`Test backup failed: ${task.problem}`} role="alert" />}
@@ -96,7 +96,7 @@ interface AddressActProps {
 /** An email address, and a button that does something with it. */
 function AddressAct({ label, address, problem = '', onType, button, children }: AddressActProps) {
   return (
-    <div className={`${stack.close} ${styles.tools}`}>
+    <div className={`${stack.close} border-t border-t-border pt-4`}>
       <div className={styles.row}>
         <InputField
           label={label}
@@ -147,7 +147,7 @@ function MailLookup() {
       button={{ icon: 'search', busy: task.busy, onClick: lookUp, children: 'Look Up' }}
     >
       {task.problem !== '' && (
-        <p className={`${styles.note} ${styles.bad}`} role="alert">
+        <p className={`${styles.note} font-550 text-danger-ink`} role="alert">
           {task.problem}
         </p>
       )}
@@ -265,7 +265,9 @@ export function FeaturedVideoExtra() {
           <span>Video ID:</span> <b>{found}</b>
         </>
       )}
-      {found === '' && <span className={address ? styles.bad : ''}>Enter a valid YouTube URL</span>}
+      {found === '' && (
+        <span className={address ? 'font-550 text-danger-ink' : ''}>Enter a valid YouTube URL</span>
+      )}
     </p>
   )
 }
@@ -281,7 +283,7 @@ export function PopupExtra() {
           <p>Nobody can verify that claim, and visitors may find it misleading.</p>
           <Button
             variant="quiet"
-            className={styles.suggestion}
+            className="mt-2 max-w-full py-2 whitespace-normal"
             onClick={() => form.setValue('affiliatePopup.message', HONEST_MESSAGE, { shouldDirty: true })}
           >{`Use "${HONEST_MESSAGE}"`}</Button>
         </Alert>

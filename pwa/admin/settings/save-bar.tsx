@@ -19,8 +19,11 @@ interface BarProps {
 export function Bar({ text, hint, faults, children }: BarProps) {
   return (
     <div className={styles.bar}>
-      <p className={styles.text} role="status">
-        <i className={`${styles.dot} ${faults > 0 ? styles.invalid : ''}`} />
+      <p
+        className="flex min-w-0 grow basis-26 items-center gap-3 max-tablet:basis-20 max-tablet:gap-1h max-tablet:text-sm max-tablet:leading-130"
+        role="status"
+      >
+        <i className={`size-2h flex-none rounded-full bg-gold-base ${faults > 0 ? styles.invalid : ''}`} />
         <span>
           <span>{faults > 0 ? faultLabel(faults) : text}</span>{' '}
           {hint && faults === 0 && <span className={styles.hint}>{hint}</span>}

@@ -1,9 +1,11 @@
 import { type ComponentType, memo, useState } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { limitOf } from '#contract/primitives/limit-of.ts'
+import { criterion } from '#contract/rubric/rubric.ts'
 import { MOST_CRITERIA } from '#contract/rubric/verdicts.ts'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { shippedPage } from '#contract/site-pages/shipped-pages.ts'
-import { MOST_PAGES, type SitePage } from '#contract/site-pages/site-page.ts'
+import { MOST_PAGES, type SitePage, sitePageEntry } from '#contract/site-pages/site-page.ts'
 import type { PageState } from '#contract/site-pages/site-page-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -73,7 +75,7 @@ export function SettingFields({ fields, Extra }: SettingFieldsProps) {
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
-        <div key={field.path} className={field.half ? styles.half : styles.whole}>
+        <div key={field.path} className={field.half ? 'min-w-0' : 'col-span-full min-w-0'}>
           {field.kind === 'password' ? (
             <SecretSetting name={field.path} label={field.label} />
           ) : (
@@ -82,7 +84,7 @@ export function SettingFields({ fields, Extra }: SettingFieldsProps) {
         </div>
       ))}
       {Extra && (
-        <div className={styles.whole}>
+        <div className="col-span-full min-w-0">
           <Extra />
         </div>
       )}
@@ -192,7 +194,7 @@ const MoveUp = ({ name, index, onMove }: MoveUpProps) => (
 )
 
 const Note = ({ children }: { readonly children: string }) => (
-  <p className={listStyles.note}>
+  <p className="flex gap-2 text-sm text-text-3">
     <Icon name="info" size="s" />
     <span>{children}</span>
   </p>
@@ -268,7 +270,7 @@ function PagesExtra() {
       <AddByName
         title="Add page"
         label="Title"
-        maxLength={60}
+        maxLength={limitOf(sitePageEntry.entries.title)}
         isFull={pages.length >= MOST_PAGES}
         hint={(title) => newSlug(title) && `/page/${newSlug(title)}`}
         add={add}
@@ -302,11 +304,11 @@ function RubricExtra() {
       <ol aria-label="Criteria">
         {criteria.map(({ key, name }, index) => (
           <li key={key}>
-            <div className={listStyles.row}>
+            <div className="flex items-center gap-1 py-1">
               <MoveUp name={name} index={index} onMove={list.move} />
               <button
                 type="button"
-                className={listStyles.name}
+                className="flex min-h-tap min-w-0 flex-1 items-center justify-between gap-2 font-600 wrap-anywhere"
                 aria-expanded={open === key}
                 onClick={() => setOpen(open === key ? '' : key)}
               >
@@ -327,7 +329,7 @@ function RubricExtra() {
       <AddByName
         title="Add criterion"
         label="Name"
-        maxLength={80}
+        maxLength={limitOf(criterion.entries.name)}
         isFull={criteria.length >= MOST_CRITERIA}
         add={add}
       />
@@ -335,16 +337,28 @@ function RubricExtra() {
   )
 }
 
+const { entries } = criterion
+
 /** The words of a criterion. Its key never changes: the answers of firms refer to it. */
 function CriterionFields({ index, name }: { readonly index: number; readonly name: string }) {
   const { form } = useSettingsOf()
   const at = `rubric.criteria.${index}` as const
   const area = { form, required: true, rows: 2 }
   return (
-    <fieldset className={listStyles.fields} aria-label={`Criterion ${name}`}>
-      <TextField form={form} name={`${at}.name`} label="Name" required maxLength={80} />
-      <TextAreaField {...area} name={`${at}.meaning`} label="When it is met" maxLength={300} />
-      <TextAreaField {...area} name={`${at}.evidence`} label="Evidence asked for" maxLength={200} />
+    <fieldset className="grid grid-cols-1 gap-3 pt-1 pb-4" aria-label={`Criterion ${name}`}>
+      <TextField form={form} name={`${at}.name`} label="Name" required maxLength={limitOf(entries.name)} />
+      <TextAreaField
+        {...area}
+        name={`${at}.meaning`}
+        label="When it is met"
+        maxLength={limitOf(entries.meaning)}
+      />
+      <TextAreaField
+        {...area}
+        name={`${at}.evidence`}
+        label="Evidence asked for"
+        maxLength={limitOf(entries.evidence)}
+      />
     </fieldset>
   )
 }

@@ -41,7 +41,7 @@ export function SettingsTab() {
   if (stored) return <SettingsScreen stored={stored} tag={tag} />
   return (
     <div className={styles.waiting}>
-      <h1 className={styles.title}>Site Settings</h1>
+      <h1 className="flex-auto text-xl leading-125 font-700 tracking-tighter">Site Settings</h1>
       <LoadState
         size="part"
         loading="Loading settings..."
@@ -120,10 +120,10 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
           isWhole={themes !== noThemeState}
         />
       </div>
-      <div className={styles.cards}>
-        <div className={styles.top}>
-          <div className={styles.head}>
-            <h1 className={styles.title}>Site Settings</h1>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4 tablet:pt-3 tablet:pb-8">
+        <div className="grid grid-cols-1 gap-y-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="flex-auto text-xl leading-125 font-700 tracking-tighter">Site Settings</h1>
             <Button
               variant="ghost"
               icon="rotate-ccw"
@@ -206,7 +206,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
   return (
     <nav ref={index} className={styles.list} aria-label="Settings cards" data-shown={isOpen || undefined}>
       <Button
-        className={styles.toggle}
+        className="w-full tablet:hidden"
         icon={isOpen ? 'chevron-up' : 'chevron-down'}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -217,7 +217,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
       <div className={styles.groups}>
         {groups.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
-            <p className={styles.group}>{title}</p>
+            <p className="px-3 pt-3h pb-1 text-xs font-600 text-text-3">{title}</p>
             <ul>
               {entries.map((entry) => (
                 <li key={entry.key}>
@@ -254,7 +254,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
 function FaultCount({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <span className={`${mark.count} ${styles.faults}`}>
+    <span className={`${mark.count} bg-danger-fill text-on-danger`}>
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{faultLabel(count)}</VisuallyHidden>
     </span>

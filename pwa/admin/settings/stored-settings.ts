@@ -92,6 +92,7 @@ export function useSettingsForm(draftKey: string, stored: StoredSettings, tag: s
     draftKey,
     schema: settings,
     stored: { values, tag },
+    thing: { noun: 'settings', id: 'settings' },
     send: useSendSettings(values),
     secrets: ['emailSettings.smtpPassword'],
     fields: settingTexts,

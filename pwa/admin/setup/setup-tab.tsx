@@ -79,7 +79,7 @@ interface CardProps {
 function Card({ title, isBusy, children }: CardProps) {
   return (
     <section className={styles.card} aria-busy={isBusy}>
-      <h2 className={styles.subtitle}>{title}</h2>
+      <h2 className="text-h3 leading-130 font-650">{title}</h2>
       {children}
     </section>
   )
@@ -222,7 +222,7 @@ function PasswordCard() {
           Please sign in again with the new password.
         </Alert>
       )}
-      <form className={styles.form} onSubmit={submit} onInput={task.recheck} noValidate>
+      <form className="grid w-full grid-cols-1 gap-4" onSubmit={submit} onInput={task.recheck} noValidate>
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField label="Current Password" name="current-password" autoComplete="current-password" />
         <NewPasswordFields minimum={passwordMinimum.change} />
@@ -270,7 +270,7 @@ function Enrolled({ factor }: FactorProps) {
   const left = factor.backup_codes_remaining
   return (
     <>
-      <div className={styles.badges}>
+      <div className="flex flex-wrap gap-2">
         <Badge kind="ok" icon="shield-check">
           MFA Enabled
         </Badge>
@@ -292,7 +292,7 @@ function NotEnrolled({ factor }: FactorProps) {
   const [left] = useState(() => daysLeft(factor.mfa_grace_period_until, new Date()))
   return (
     <>
-      <div className={styles.badges}>
+      <div className="flex flex-wrap gap-2">
         <Badge kind="warn" icon="shield-alert">
           {left > 0 ? `MFA Required (${pluralize(left, 'day')} left)` : 'MFA Required'}
         </Badge>
@@ -368,7 +368,7 @@ function DigestForm({ stored }: { readonly stored: Digest }) {
   )
   const topics = digestTopics.filter(({ needs }) => can(account.role, needs))
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="grid w-full grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.note}>{`${whereTo(account)} Nothing is sent when there is no news.`}</p>
       {task.problem !== '' && <Alert title={task.problem} role="alert" />}
       <SegmentedField form={form} name="frequency" label="How often" choices={choices} />

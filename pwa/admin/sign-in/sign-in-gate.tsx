@@ -12,10 +12,8 @@ import { minutes } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import card from '../kit/account/auth-card.module.css'
 import { AuthCard, BackButton, BackToHome, textOf, useSiteName, Waiting } from '../kit/account/auth-card.tsx'
 import { EnrolmentWizard } from '../kit/account/enrolment.tsx'
-import proof from '../kit/account/proof-form.module.css'
 import {
   type CodeKind,
   codeFault,
@@ -211,7 +209,7 @@ function LoginScreen({ onNext }: { readonly onNext: (screen: Screen) => void }) 
       </AuthForm>
       <button
         type="button"
-        className={`${layout.link} ${card.forgot}`}
+        className={`${layout.link} -my-2 justify-self-center`}
         onClick={() => onNext({ at: 'forgot' })}
       >
         Forgot password?
@@ -400,7 +398,7 @@ function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps)
         onCancel={() => onFinish(null)}
         onProof={signIn}
       >
-        <p className={proof.text}>
+        <p className="text-pretty text-text-2">
           <span>{`${reasons[reason]} You are signing in as`}</span> <strong translate="no">{username}</strong>
           .
         </p>

@@ -17,6 +17,7 @@ import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { useFirms } from '../firms/queries.ts'
 import { useAccount } from '../kit/account/session.tsx'
 import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
+import { OthersHere } from '../kit/form/safe-save/others-here.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
 import { FetchedItem } from '../kit/layout/open-item.tsx'
@@ -91,7 +92,7 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
         lead={<Lead name={title} />}
         back={onBack}
         tools={
-          <div className={styles.tools}>
+          <div className="ml-auto flex items-center gap-2">
             <StatusBadge status={submission.status} />
             <Steps noun="review" to={(by) => () => onStep(by)} />
             {onDelete && (
@@ -106,6 +107,7 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
         actions={taken ? skip : <DecisionActions>{skip}</DecisionActions>}
       >
         <div ref={reading}>
+          <OthersHere thing={{ noun: 'submission', id: submission.id }} />
           <div role="alert">{taken && <Alert tone="warning" title={decidedText(taken)} />}</div>
           {isRated && <PublishForm />}
           <SubmissionFacts of={submission} isShort={isRated} />
@@ -219,20 +221,22 @@ function ReviewStateButton() {
 function NotesForm() {
   const { notes, isRated, may, deciding, decide } = useOpenDecision()
   return (
-    <section className={styles.form} aria-label="Decision">
-      <SafeFormNotices safe={notes} />
+    <section className="mt-5 pb-4" aria-label="Decision">
+      <SafeFormNotices safe={notes} hidesOthers />
       <form onSubmit={(event) => event.preventDefault()} noValidate>
         <TextAreaField form={notes.form} name="notes" label="Notes" rows={4} hint="For staff only." />
       </form>
       {!isRated && (
-        <p className={styles.current}>It gives no stars, so it can be approved and not published.</p>
+        <p className="text-sm wrap-anywhere text-text-2">
+          It gives no stars, so it can be approved and not published.
+        </p>
       )}
       {isRated && may('approved') && (
-        <div className={styles.plain}>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button busy={deciding === 'approved'} onClick={() => void decide('approved')}>
             Approve
           </Button>
-          <p className={styles.current}>Without publishing: visitors do not see it.</p>
+          <p className="text-sm wrap-anywhere text-text-2">Without publishing: visitors do not see it.</p>
         </div>
       )}
     </section>
@@ -264,7 +268,7 @@ function SubmissionLinks({ of: { id, firmName, website, contactEmail }, onFirm }
   const firm = firms && meantFirm(firms, firmName)
   const site = safeHttpUrl(website)
   return (
-    <nav className={styles.links} aria-label="Links of this review">
+    <nav className="mt-4 flex flex-wrap gap-2" aria-label="Links of this review">
       {firmName !== '' && (
         <Button variant="quiet" icon="inbox" onClick={() => onFirm(firmName)}>
           Reviews of this firm
@@ -306,11 +310,14 @@ function Alike({ id, onOpen, onGroup }: Pick<OpenSubmissionProps, 'id' | 'onOpen
   const { data } = useAlike(id)
   if (!data || data.length === 0) return null
   return (
-    <section className={styles.files} aria-label="Possible duplicates">
-      <PartHeading className={styles.title}>Possible duplicates</PartHeading>
-      <ul className={styles.list}>
+    <section className="mt-5" aria-label="Possible duplicates">
+      <PartHeading className="mb-2 text-h3 font-650">Possible duplicates</PartHeading>
+      <ul className="grid grid-cols-1 gap-2">
         {data.map(({ why, submission: other }) => (
-          <li key={other.id} className={`${styles.file} ${styles.head}`}>
+          <li
+            key={other.id}
+            className={`rounded-lg border border-border py-2 pr-2 pl-4 flex flex-wrap items-center gap-2`}
+          >
             <button type="button" className={styles.other} onClick={() => onOpen(other.id)}>
               <span translate={other.firmName === '' ? undefined : 'no'}>{titleOf(other)}</span>
               <small>
@@ -321,7 +328,7 @@ function Alike({ id, onOpen, onGroup }: Pick<OpenSubmissionProps, 'id' | 'onOpen
           </li>
         ))}
       </ul>
-      <div className={styles.links}>
+      <div className="mt-4 flex flex-wrap gap-2">
         {likenesses
           .filter((one) => 'listAll' in one)
           .filter(({ key }) => data.some(({ why }) => why === key))

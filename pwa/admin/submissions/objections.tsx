@@ -26,7 +26,6 @@ import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { FetchedItem } from '../kit/layout/open-item.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import list from './list.module.css'
-import styles from './objections.module.css'
 import { useDecideObjection, useObjection, useObjections, useRefreshSubmissions } from './queries.ts'
 import {
   type Choice,
@@ -41,7 +40,6 @@ import {
   useVerdict,
   Verdicts,
 } from './queue.tsx'
-import queue from './queue-pane.module.css'
 import { ExperienceLine } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 
@@ -127,7 +125,7 @@ export function ObjectionQueue() {
       }}
       onRefresh={refetch}
       filters={
-        <div className={styles.filters}>
+        <div className="flex flex-wrap gap-1h">
           <Choose
             label="Objections to show"
             value={state}
@@ -142,7 +140,9 @@ export function ObjectionQueue() {
             }))}
             onChoose={(chosen) => show({ firm: chosen })}
           />
-          <span className={styles.order}>{state === 'waiting' ? 'Oldest first' : 'Latest first'}</span>
+          <span className="ml-auto self-center text-sm text-text-3">
+            {state === 'waiting' ? 'Oldest first' : 'Latest first'}
+          </span>
         </div>
       }
       rows={rows}
@@ -227,7 +227,7 @@ function ObjectionFacts({ objection }: { readonly objection: Objection }) {
 function Year({ year: { sent, upheld, median_days } }: { readonly year: ObjectionList['year'] }) {
   const median = median_days === null ? '' : `, median ${pluralize(median_days, 'day')}`
   return (
-    <p className={styles.year}>
+    <p className="flex items-start gap-2 p-3 text-sm leading-145 text-text-3">
       <Icon name="scale" size="s" />
       <span>
         <span>Where there are two of you, who decided first does not decide again.</span>{' '}
@@ -289,7 +289,7 @@ function ObjectionDetail({ objection, position, to, onBack, onDone }: ObjectionD
       lead={<Lead name={firm_name || 'A review that is gone'} />}
       back={onBack}
       tools={
-        <div className={styles.tools}>
+        <div className="ml-auto flex items-center gap-2">
           <Steps noun="objection" to={to} />
         </div>
       }
@@ -297,7 +297,7 @@ function ObjectionDetail({ objection, position, to, onBack, onDone }: ObjectionD
         isOpen && <Verdicts choices={outcomes} busy={(outcome) => outcome === deciding} onChoose={choose} />
       }
     >
-      <div className={`${stack.wide} ${queue.open}`}>
+      <div className={`${stack.wide} pt-2 pb-4`}>
         <FirstDecision objection={objection} />
         <SenderSays objection={objection} />
         <ReviewPart submission={submission} />
@@ -328,10 +328,10 @@ function ReviewPart({ submission }: Pick<Opened, 'submission'>) {
     <>
       <SubmissionFiles of={submission} />
       <div>
-        <PartHeading className={styles.heading}>The review</PartHeading>
-        <div className={queue.review}>
+        <PartHeading className="mb-2 text-sm font-650">The review</PartHeading>
+        <div className="rounded-lg border border-dashed border-border-strong p-4">
           <ExperienceLine of={submission} />
-          <p className={styles.text} dir="auto">
+          <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
             {submission.description || 'No description'}
           </p>
         </div>
@@ -381,10 +381,10 @@ function SenderSays({ objection: { text, sent_at, files } }: PartProps) {
   const withFiles = files > 0 ? `, with ${pluralize(files, 'file')}` : ''
   return (
     <section aria-label="What the sender says now">
-      <PartHeading className={styles.heading}>What the sender says now</PartHeading>
-      <blockquote className={styles.says}>
+      <PartHeading className="mb-2 text-sm font-650">What the sender says now</PartHeading>
+      <blockquote className="rounded-sm border-s-3 border-s-primary-ink bg-surface-2 px-4 py-3 wrap-anywhere whitespace-pre-line">
         <p dir="auto">{text === '' ? 'Its text is erased' : text}</p>
-        <footer className={styles['said-at']}>{`${formatMoment(sent_at)}${withFiles}`}</footer>
+        <footer className="mt-2 text-sm text-text-3">{`${formatMoment(sent_at)}${withFiles}`}</footer>
       </blockquote>
     </section>
   )

@@ -24,12 +24,9 @@ import { MissingItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import detail from './detail.module.css'
-import firmStyles from './firm-choice.module.css'
 import list from './list.module.css'
 import { useQueueCounts, useRefreshSubmissions } from './queries.ts'
 import styles from './queue-kinds.module.css'
-import pane from './queue-pane.module.css'
 import { ageOf } from './submission-labels.ts'
 
 /** The kinds of queue; the first is shown where the address names none. */
@@ -116,9 +113,13 @@ export function FirmChoice({ value, firms, onChoose }: FirmChoiceProps) {
   const found = firms.find(({ name }) => typedName(name) === typedName(value))
   const known = value === '' || found ? firms : [{ name: value, hint: '' }, ...firms]
   return (
-    <div className={firmStyles.firm}>
+    <div className="max-w-64 grow basis-32">
       <Combobox
-        control={{ id, className: `${field.control} ${firmStyles.input}`, 'aria-label': 'Firm' }}
+        control={{
+          id,
+          className: `${field.control} min-h-tap rounded-btn text-ms font-550 pointer-coarse:text-lg`,
+          'aria-label': 'Firm',
+        }}
         value={found?.name ?? value}
         options={[
           { value: '', label: 'All firms' },
@@ -160,26 +161,29 @@ export function QueueRow({ line, now, isOpen, onOpen }: QueueRowProps & { readon
   return (
     <li className={`${listRows.row} ${list.row} ${looks}`}>
       {before}
-      <div className={`${listRows.main} ${list.main}`}>
-        <div className={list.head}>
+      <div className={`${listRows.main} gap-1 py-2 last:pr-2`}>
+        <div className="flex min-w-0 items-baseline justify-between gap-2">
           <button
             {...opensRow}
             type="button"
-            className={`${listRows.name} ${listRows.whole} ${list.name}`}
+            className={`${listRows.name} ${listRows.whole} min-w-0`}
             translate={isName ? 'no' : undefined}
             aria-current={isOpen || undefined}
             onClick={() => onOpen(id)}
           >
             {title}
           </button>
-          <time className={list.when} dateTime={at} title={formatMoment(at)}>
+          <time className="flex-none text-sm text-text-3 tabular-nums" dateTime={at} title={formatMoment(at)}>
             {ageOf(at, now)}
           </time>
         </div>
-        <p dir="auto" className={`${listRows.line} ${listRows.text} ${list.description}`}>
+        <p
+          dir="auto"
+          className={`${listRows.line} ${listRows.text} line-clamp-1 text-ms text-text-2 max-beside:line-clamp-2`}
+        >
           {text}
         </p>
-        {facts && <div className={list.facts}>{facts}</div>}
+        {facts && <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">{facts}</div>}
       </div>
       {after}
     </li>
@@ -370,7 +374,7 @@ export function Verdicts<To extends string>(props: {
 /** The ways from a report or an objection to the review that it is about. */
 export function ReviewLinks({ id }: { readonly id: string }) {
   return (
-    <div className={pane.links}>
+    <div className="flex flex-wrap gap-2">
       <PanelLink params={{ tab: 'submissions', submission: id }} icon="inbox">
         Open the Review
       </PanelLink>
@@ -381,7 +385,7 @@ export function ReviewLinks({ id }: { readonly id: string }) {
 
 /** Before the title of the open item. */
 export const Lead = ({ name }: { readonly name: string }) => (
-  <span className={detail.lead}>
+  <span className="max-tablet:hidden">
     <Avatar name={name} size="s" />
   </span>
 )

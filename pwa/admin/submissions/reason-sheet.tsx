@@ -111,8 +111,8 @@ function UsualReasons({ reasons, hint, onReason, onOther }: UsualReasonsProps) {
   const id = useId()
   return (
     <>
-      <p className={styles.hint}>{hint}</p>
-      <ul className={styles.reasons}>
+      <p className="px-3 text-sm text-text-3">{hint}</p>
+      <ul className="grid pb-3">
         {reasons.map(({ reason, rule }) => (
           <li key={reason}>
             <button
@@ -124,14 +124,14 @@ function UsualReasons({ reasons, hint, onReason, onOther }: UsualReasonsProps) {
             >
               <span>{reason}</span>
               {rule && (
-                <small id={`${id}-${rule}`} className={styles.rule}>
+                <small id={`${id}-${rule}`} className="grow basis-full text-sm font-400 text-text-3">
                   {ruleName(rule)}
                 </small>
               )}
             </button>
           </li>
         ))}
-        <li className={styles.other}>
+        <li className="mt-1 border-t border-t-border pt-1">
           <button type="button" className={styles.reason} onClick={onOther}>
             <Icon name="pencil" size="s" />
             Write another reason

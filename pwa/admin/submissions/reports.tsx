@@ -187,14 +187,14 @@ function OpenReports({ item, close, done }: OpenProps<Reported>) {
       back={close}
       actions={<Verdicts choices={choices} busy={() => deciding !== null} onChoose={resolve} />}
     >
-      <div className={`${stack.wide} ${styles.open}`}>
+      <div className={`${stack.wide} pt-2 pb-4`}>
         <ul className={stack.wide} aria-label="Reports">
           {'firm' in item
             ? item.firm.reports.map((report) => <Report key={report.id} {...report} isOfFirm />)
             : item.review.reports.map((report) => <Report key={report.id} {...report} />)}
         </ul>
         {'firm' in item ? (
-          <div className={styles.links}>
+          <div className="flex flex-wrap gap-2">
             <PanelLink params={{ tab: 'firms', firm: item.firm.firm_id }} icon="building-2">
               Edit Firm
             </PanelLink>
@@ -240,7 +240,7 @@ function ReviewAsItStands({ item: { review, firmName } }: { readonly item: Repor
   return (
     <>
       <PartHeading>The review as it stands</PartHeading>
-      <div className={styles.review}>
+      <div className="rounded-lg border border-dashed border-border-strong p-4">
         <PublishedReview review={review} firmName={firmName} />
       </div>
       {review.submissionId && <ReviewLinks id={review.submissionId} />}

@@ -45,7 +45,7 @@ export function SubmissionFacts({ of, isShort }: { readonly of: Submission; read
           ))}
       </dl>
       {erased_at !== null && (
-        <p className={styles.erased}>{`Contact data and files were erased on ${formatMoment(erased_at)}.`}</p>
+        <p className="mt-3 text-sm text-text-3">{`Contact data and files were erased on ${formatMoment(erased_at)}.`}</p>
       )}
     </>
   )

@@ -44,10 +44,10 @@ export function SubmissionFiles({ of, isBeside = false }: { of: Submission; isBe
   const [opened, setOpened] = useState<string | null>(null)
   if (files.length === 0) return null
   return (
-    <section className={styles.files} aria-label="Files">
-      <PartHeading className={styles.title}>Files</PartHeading>
+    <section className="mt-5" aria-label="Files">
+      <PartHeading className="mb-2 text-h3 font-650">Files</PartHeading>
       {isBeside && viewable.length > 0 && <FileBeside files={viewable} onRead={read} onOpen={setOpened} />}
-      <ul className={styles.list}>
+      <ul className="grid grid-cols-1 gap-2">
         {files.map((file) => (
           <FileRow key={file.id} file={file} onRead={read}>
             {viewable.includes(file) && (
@@ -81,8 +81,8 @@ function FileRow({ file, onRead, children }: FileRowProps) {
     }
   }
   return (
-    <li className={styles.file}>
-      <div className={styles.head}>
+    <li className="rounded-lg border border-border py-2 pr-2 pl-4">
+      <div className="flex flex-wrap items-center gap-2">
         <Icon name={isPicture(file) ? 'image' : 'file-text'} />
         <span className={styles.name} dir="auto">
           <span translate="no">{file.name}</span>
@@ -91,7 +91,7 @@ function FileRow({ file, onRead, children }: FileRowProps) {
         {children}
         <IconButton icon="download" label={`Download ${file.name}`} onClick={() => void download()} />
       </div>
-      <div role="alert" className={styles.problem}>
+      <div role="alert" className="text-sm text-danger-ink">
         {problem}
       </div>
     </li>
@@ -164,12 +164,12 @@ function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
   useKeys({ ArrowRight: moved(1), ArrowLeft: moved(-1), ...(canZoom && zooms) }, stage)
   if (!file) return null
   const header = (
-    <div className={viewer.head}>
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className={viewer.name} dir="auto">
         <span translate="no">{file.name}</span>
         <small>{`${at + 1} of ${files.length}`}</small>
       </h2>
-      <div className={viewer.tools}>
+      <div className="flex gap-1">
         {canZoom && (
           <>
             {tool('minus', 'Zoom out', step === 0, () => zoom(-1))}
@@ -301,7 +301,7 @@ function PdfFrame({ blob, name }: BlobProps) {
   return (
     <iframe
       ref={frame}
-      className={shown.document}
+      className="block size-full border-0"
       sandbox="allow-scripts"
       src={VIEWER}
       title={name}

@@ -21,7 +21,6 @@ import { DraftBadge } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useShowKeys } from '../kit/keys/screen-keys.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { OpenSubmission } from './detail.tsx'
-import bar from './group-bar.module.css'
 import styles from './list.module.css'
 import { ObjectionQueue } from './objections.tsx'
 import { nextWaiting, type Queue, useAnswers, useDecideAnswer, useRefreshSubmissions } from './queries.ts'
@@ -40,9 +39,7 @@ import {
   Verdicts,
   WaitingQueue,
 } from './queue.tsx'
-import filters from './queue-filters.module.css'
 import { useQueueKeys } from './queue-keys.ts'
-import pane from './queue-pane.module.css'
 import { ReasonSheet, RejectSheet } from './reason-sheet.tsx'
 import { ReportQueue } from './reports.tsx'
 import { StatusBadge } from './submission-facts.tsx'
@@ -219,7 +216,7 @@ function QueueFilters({ reviews }: PartProps) {
         value={typed}
         onType={type}
       />
-      <div className={filters.choices}>
+      <div className="flex flex-wrap gap-1h">
         <Choose
           label="State"
           value={view.status ?? EVERY_STATE}
@@ -249,9 +246,12 @@ function GroupBar({ reviews, onReject }: PartProps & { readonly onReject: () => 
     if (await selection.all()) onReject()
   }
   return (
-    <section className={bar.bar} aria-label="Possible duplicates">
+    <section
+      className="mb-2 flex flex-wrap items-center justify-between gap-2 rounded-lg border border-primary-line bg-primary-soft py-2 pr-2 pl-4"
+      aria-label="Possible duplicates"
+    >
       <p>{likenessLabel(view.alikeBy ?? 'text')}</p>
-      <div className={bar.actions}>
+      <div className="flex flex-wrap gap-2">
         {selection.most > 1 && (
           <Button variant="danger" onClick={() => void rejectAll()}>{`Reject all ${selection.most}`}</Button>
         )}
@@ -268,7 +268,11 @@ function Newer({ count, onShow }: { readonly count: number; readonly onShow: () 
   return (
     <div role="status">
       {count > 0 && (
-        <button type="button" className={styles.newer} onClick={onShow}>
+        <button
+          type="button"
+          className="mb-2 flex min-h-tap w-full items-center justify-center gap-2 rounded-btn bg-info-soft text-ms font-600 text-info-ink"
+          onClick={onShow}
+        >
           <Icon name="arrow-up" size="s" />
           <span>{`${count} new - Show`}</span>
         </button>
@@ -361,7 +365,7 @@ function RowFacts({ submission, onGroup }: Pick<ReviewRowProps, 'submission' | '
         </Badge>
       )}
       {files.length > 0 && (
-        <span className={styles.files}>
+        <span className="inline-flex flex-none items-center gap-1 text-sm text-text-3 tabular-nums">
           <Icon name="paperclip" size="xs" />
           <span>{files.length}</span>
           <VisuallyHidden>{files.length === 1 ? 'file' : 'files'}</VisuallyHidden>
@@ -426,9 +430,9 @@ function OpenAnswer({ item, close, done }: OpenProps<WaitingAnswer>) {
         />
       }
     >
-      <div className={`${stack.wide} ${pane.open}`}>
+      <div className={`${stack.wide} pt-2 pb-4`}>
         <PartHeading>As visitors will see it</PartHeading>
-        <div className={pane.review}>
+        <div className="rounded-lg border border-dashed border-border-strong p-4">
           <PublishedReview
             review={{ ...review, answer: { text, published_at: sent_at } }}
             firmName={firmName}

@@ -62,7 +62,10 @@ function useNotes(submission: Submission, onStored: Show, onTaken: Show) {
     draftKey: draftKeysOf(id)[0],
     schema: submissionNotes,
     stored: { values: notesOf(submission), tag: submissionTag(submission) },
+    thing: { noun: 'submission', id },
     fields: { notes: { label: 'Notes' } },
+    // What is decided is what was seen.
+    asksToMerge: (verdict) => verdict !== undefined,
     read: (current) => notesOf(current as Submission),
     messages: { failed: submissionMessages.notSaved },
     send: async (values, ifMatch, verdict) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { limitOf } from '#contract/primitives/limit-of.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { socialNetworks } from '#contract/settings/options.ts'
 import { type TraderPage, traderPage } from '#contract/settings/public-groups.ts'
@@ -27,12 +28,16 @@ import styles from './traders.module.css'
 
 type Network = (typeof socialNetworks)[number]
 
+const { entries } = traderValues
+const short = (name: 'name' | 'title' | 'experience' | 'specialization') =>
+  ({ kind: 'text', maxLength: limitOf(entries[name]), half: true }) as const
+
 /** The fields of a trader, in the order of the form. */
 const traderFields = {
-  name: { kind: 'text', maxLength: 120, half: true, label: 'Name', required: true },
-  title: { kind: 'text', maxLength: 160, half: true, label: 'Title' },
-  experience: { kind: 'text', maxLength: 60, half: true, label: 'Experience' },
-  specialization: { kind: 'text', maxLength: 60, half: true, label: 'Specialization' },
+  name: { ...short('name'), label: 'Name', required: true },
+  title: { ...short('title'), label: 'Title' },
+  experience: { ...short('experience'), label: 'Experience' },
+  specialization: { ...short('specialization'), label: 'Specialization' },
   avatar: {
     kind: 'picture',
     of: 'avatar',
@@ -41,7 +46,12 @@ const traderFields = {
     hint: 'If empty, the initials are shown.',
   },
   bio: { kind: 'area', label: 'Bio' },
-  achievements: { kind: 'rows', row: 'Achievement', maxRows: 20, label: 'Key Achievements' },
+  achievements: {
+    kind: 'rows',
+    row: 'Achievement',
+    maxRows: limitOf(entries.achievements),
+    label: 'Key Achievements',
+  },
   socialLinks: { kind: 'own', label: 'Social links' },
 } as const satisfies FieldTable<keyof TraderValues>
 
@@ -60,7 +70,7 @@ const pageFields = {
     label: 'Show Verified Traders Page',
     hint: 'When off, the page and its link "Our Traders" are hidden.',
   },
-  title: { kind: 'text', maxLength: 160, label: 'Page Title' },
+  title: { kind: 'text', maxLength: limitOf(traderPage.entries.title), label: 'Page Title' },
   description: { kind: 'area', label: 'Page Description' },
 } as const satisfies FieldTable<keyof TraderPage>
 
@@ -114,6 +124,7 @@ function TraderForm({ trader, isGone, onAdded, onClose }: TraderFormProps) {
     draftKey: `trader:${trader ? id : 'new'}`,
     schema: traderValues,
     stored: { values: queries.valuesOf(shown), tag: trader ? tag : null },
+    thing: isNew ? undefined : { noun: 'trader', id },
     fields: { ...traderFields, ...linkFields },
     subject: trader?.name ?? 'a new trader',
     subjectName: trader?.name,
@@ -282,6 +293,7 @@ function PageForm({ onClose }: FormProps) {
     draftKey: 'trader-page',
     schema: traderPage,
     stored: { values: queries.pageOf(group), tag },
+    thing: { noun: 'trader-page', id: 'page' },
     fields: pageFields,
     subject: 'the page configuration',
     read: (settings) => queries.pageOf(queries.groupIn(settings) ?? group),

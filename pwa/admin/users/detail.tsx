@@ -139,6 +139,7 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
     draftKey: `user:${id}`,
     schema: adminUserEdit,
     stored: storedOf(user),
+    thing: { noun: 'user', id },
     fields: userFields,
     subject: user.username,
     subjectName: user.username,
@@ -252,8 +253,8 @@ export function HandedLinkCard({ link, onClose }: { readonly link: HandedLink; o
 
 /** A part below the form, about the access of the user. */
 const AccessPart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={styles.factor} aria-label={title}>
-    <PartHeading className={styles.subtitle}>{title}</PartHeading>
+  <section className="grid justify-items-start gap-3 border-t border-t-border pt-5" aria-label={title}>
+    <PartHeading className="text-h3 leading-130 font-650">{title}</PartHeading>
     {children}
   </section>
 )
@@ -280,7 +281,7 @@ function PasswordLink({ user }: AccessProps) {
     )
   return (
     <AccessPart title="New password">
-      <p className={styles.note}>
+      <p className="text-pretty text-text-2">
         {is_verified
           ? withNames(
               `${username} gets a link to choose a new password. Nobody else sees the password, and two-factor authentication stays on.`,
@@ -310,7 +311,7 @@ function ResetFactor({ user, onDone }: AccessProps & { onDone(message: string): 
   }
   return (
     <AccessPart title="Two-factor authentication">
-      <p className={styles.note}>{factorNote(isOwn, mfa_enabled)}</p>
+      <p className="text-pretty text-text-2">{factorNote(isOwn, mfa_enabled)}</p>
       <Button
         variant="danger"
         icon="shield-x"
@@ -358,7 +359,9 @@ function UserSessions({ user: { id, username } }: AccessProps) {
       >
         {(sessions) =>
           sessions.length === 0 ? (
-            <p className={styles.note}>{withNames(`${username} is not signed in anywhere.`, [username])}</p>
+            <p className="text-pretty text-text-2">
+              {withNames(`${username} is not signed in anywhere.`, [username])}
+            </p>
           ) : (
             <SessionList
               label={`Active sessions of ${username}`}

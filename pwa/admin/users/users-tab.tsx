@@ -86,7 +86,7 @@ function UserRows({ users, ...actions }: RowsProps) {
   const [now] = useState(() => new Date())
   const keys = useListKeys()
   return (
-    <div className={styles.table}>
+    <div className="@container overflow-clip rounded-lg border border-border bg-surface shadow-1">
       <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
         <span>User</span>
         <span>Role</span>
@@ -113,7 +113,10 @@ function UserCells({ user, now }: { readonly user: AdminUser; readonly now: Date
         <Avatar name={username} size="s" round />
         <div className={styles.names}>
           <strong translate="no">{username}</strong> <span className={styles.smallRole}>{role}</span>
-          <p className={styles.email} translate={email === '' ? undefined : 'no'}>
+          <p
+            className="overflow-hidden text-sm text-ellipsis text-text-3"
+            translate={email === '' ? undefined : 'no'}
+          >
             {email || 'None'}
           </p>
           <DraftBadge draftKeys={[`user:${id}`]} />

@@ -247,10 +247,14 @@ it.each<[string, AskedValues, BulkAction | null]>([
   ['tier', {}, null],
   ['tier', { category: 'avoid' }, { change: { category: 'avoid' } }],
   ['delete', {}, 'delete'],
-  ['validity', { discountValidUntil: '2026-12-31' }, { change: { discountValidUntil: '2026-12-31' } }],
-  ['validity', { discountValidUntil: '0026-12-31' }, null],
-  ['validity', { discountValidUntil: 'unfinished' }, null],
-  ['validity', {}, null],
+  [
+    'discountValidUntil',
+    { discountValidUntil: '2026-12-31' },
+    { change: { discountValidUntil: '2026-12-31' } },
+  ],
+  ['discountValidUntil', { discountValidUntil: '0026-12-31' }, null],
+  ['discountValidUntil', { discountValidUntil: 'unfinished' }, null],
+  ['discountValidUntil', {}, null],
   ['publish', {}, { change: { status: 'live' } }],
   ['publish', { from: '2020-11-27T09:00' }, null],
   [

@@ -25,7 +25,7 @@ import {
   type Given,
   useAskedFields,
 } from '../asked-fields.tsx'
-import { firmParts, recordedFirmFields } from '../fields.ts'
+import { bulkFields, firmParts, recordedFirmFields } from '../fields.ts'
 import { zoneName } from '../publishing/plans.ts'
 import { useRubric } from '../queries.ts'
 import { REASON_MISSING, ReasonInput } from '../record/record-part.tsx'
@@ -184,12 +184,9 @@ export const bulkActs: readonly BulkAct[] = [
     asks: [...firmParts.standing, 'from'],
     does: (given) => fromThen(given.change, given),
   },
-  {
-    key: 'validity',
-    label: 'Set the last day of the code',
-    needs: 'firms:write',
-    asks: ['discountValidUntil'],
-  },
+  ...bulkFields.map(
+    ({ field, label }) => ({ key: field, label, needs: 'firms:write', asks: [field] }) as const,
+  ),
   sets('endless', 'Remove the last day of the code', { discountValidUntil: '' }),
   sets('carousel-in', 'Include in carousel', { includeInCarousel: true }),
   sets('carousel-out', 'Take out of the carousel', { includeInCarousel: false }),

@@ -25,7 +25,15 @@ import { UnseenNote } from '../unseen.tsx'
 import { saveTemplate } from './csv-files.ts'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
-import { changeCount, countOf, labelOf, needsFirm, resultText, unseenIn } from './import-words.ts'
+import {
+  changeCount,
+  countOf,
+  inOneEntryText,
+  labelOf,
+  needsFirm,
+  resultText,
+  unseenIn,
+} from './import-words.ts'
 import { PasteSheet } from './paste-sheet.tsx'
 import { CellFaults, ForAllLines, KnownColumns } from './sheet-answers.tsx'
 import { UnknownColumns } from './unknown-columns.tsx'
@@ -201,7 +209,8 @@ function DryRun({ kind, plan, one, firms }: DryRunProps) {
       </fieldset>
       <p className={words.note} role="status">
         <span>{`${pluralize(plan.unchanged, 'line')} ${plan.unchanged === 1 ? 'is' : 'are'} unchanged.`}</span>{' '}
-        {!one.file?.asked.removesOthers && <span>{kind.untouched}</span>}
+        {!one.file?.asked.removesOthers && <span>{kind.untouched}</span>}{' '}
+        {plan.in_one_entry > 0 && <span>{inOneEntryText(kind, plan)}</span>}
       </p>
       {results.length > 0 && (
         <div className={styles.table}>

@@ -114,6 +114,13 @@ export function sheetFaultText(
   return `The first line has no ${importSheets[of].needed.map((name) => `"${name}"`).join(' or ')} column.`
 }
 
+/** Says that the ledger has no entry for each of what comes. */
+export const inOneEntryText = (
+  { one }: Pick<ImportKind, 'one'>,
+  { in_one_entry: count }: Pick<ImportPlan, 'in_one_entry'>,
+): string =>
+  `The public record of changes shows the ${pluralize(count, `new ${one.toLowerCase()}`)} as one entry.`
+
 /** How many results have this outcome. */
 export const countOf = ({ results }: Pick<ImportPlan, 'results'>, outcome: Outcome): number =>
   results.filter((result) => result.outcome === outcome).length

@@ -103,7 +103,7 @@ describe('A planned standing', () => {
 describe('Planned changes', () => {
   it.each([
     [{ status: 'live' }, 'Goes live'],
-    [{ status: 'archived' }, 'Is unpublished'],
+    [{ status: 'archived' }, 'Is archived'],
     [{ discountPercentage: 30, affiliateCode: 'X' }, '30% discount with the code X'],
     [{ discountPercentage: 0, affiliateCode: '' }, 'No discount without a code'],
     [{ status: 'draft', affiliateCode: 'X' }, 'Becomes a draft. The code is X'],

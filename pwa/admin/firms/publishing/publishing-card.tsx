@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { FirmChange, PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { publishes, touchesOffer } from '#contract/firm-publishing.ts'
@@ -36,7 +36,7 @@ const whoSees: Readonly<Record<FirmStatus, string>> = {
   draft: 'Only staff see this firm.',
   scheduled: 'Only staff see this firm until it goes live.',
   live: 'Visitors see this firm.',
-  archived: 'Unpublished: only staff see this firm.',
+  archived: 'Only staff see this firm, and nothing asks to look after it.',
 }
 
 const forMistakes =
@@ -56,8 +56,9 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
   const [planning, setPlanning] = useState<Plannable | null>(null)
   const status = statusOf(firm)
   const mayOffer = can(role, 'firms:write-affiliate')
+  const card = useFocusOfActs(status)
   return (
-    <section id={PUBLICATION} tabIndex={-1} className={styles.card} aria-label="Publication">
+    <section id={PUBLICATION} ref={card} tabIndex={-1} className={styles.card} aria-label="Publication">
       <div className={styles.state}>
         <StatusMark status={status} />
         <p className={styles.who}>{whoSees[status]}</p>
@@ -101,14 +102,26 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
   )
 }
 
+/** Keeps the focus at the acts where the one that had it is gone with the status that it changed. */
+function useFocusOfActs(status: FirmStatus) {
+  const card = useRef<HTMLElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === status) return
+    before.current = status
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [status])
+  return card
+}
+
 const ways = {
   Unpublish: {
     text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
     icon: 'eye-off',
-    done: 'is no longer public.',
+    done: 'is archived: visitors no longer see it.',
   },
   Archive: {
-    text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
+    text: 'It is put away, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
     icon: 'inbox',
     done: 'is archived.',
   },

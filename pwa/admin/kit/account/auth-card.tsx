@@ -35,20 +35,20 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
   }, [])
   return (
     <Container className={styles.page}>
-      <div className={styles.box}>
+      <div className="w-full max-w-110">
         {!steps && <img className={styles.logo} src={icon} alt="" width="56" height="56" />}
         <div className={styles.card}>
           {steps}
-          <div className={steps ? '' : styles.centred}>
+          <div className={steps ? '' : 'text-center'}>
             <h1 ref={heading} className={styles.title} tabIndex={-1}>
               {title}
             </h1>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            {lead && <p className="mt-1 text-md leading-140 text-pretty text-text-3">{lead}</p>}
           </div>
           {problem !== '' && <Alert title={problem} icon="circle-alert" role="alert" />}
           {children}
         </div>
-        {below && <div className={styles.below}>{below}</div>}
+        {below && <div className="mt-3 flex justify-center">{below}</div>}
       </div>
     </Container>
   )
@@ -59,7 +59,7 @@ export function Waiting({ children }: { readonly children: string }) {
   return (
     <main className={styles.waitingPage}>
       <div role="status">
-        <h1 className={styles.text}>{children}</h1>
+        <h1 className="text-md font-400 text-text-3">{children}</h1>
       </div>
     </main>
   )

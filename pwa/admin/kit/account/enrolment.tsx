@@ -226,14 +226,14 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-2 gap-2">
         <CopyButton label="Copy" text={codes.join('\n')} shown={list} />
         <Button icon="download" onClick={download}>
           Download
         </Button>
       </div>
       {isOwn && (
-        <p className={styles.help}>
+        <p className="text-center text-sm text-text-3">
           You are now signed out everywhere. Next comes the login: wait for a new code in your app.
         </p>
       )}
@@ -292,7 +292,7 @@ export function ScanStep(props: Ways & { readonly made: EnrolmentSecret; readonl
       <ButtonLink variant="tonal" full icon="smartphone" href={appLinkOf(made.otpauth_url)}>
         Open in authenticator app
       </ButtonLink>
-      <div className={styles.field}>
+      <div className="grid grid-cols-1 gap-1h">
         <span className={words.label}>Or type this key</span>
         <div className={styles.key}>
           <code ref={key}>{formatKey(made.secret)}</code>
@@ -337,7 +337,7 @@ export function VerifyStep(props: Ways & { readonly task: Task; readonly onVerif
         onKeyDown={submitOnEnter}
       >
         <CodeField key={task.wrongCodes} value={code} onChange={setCode} invalid={task.problem !== ''} />
-        <p className={styles.help}>The code changes every 30 seconds.</p>
+        <p className="text-center text-sm text-text-3">The code changes every 30 seconds.</p>
         <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
           {task.busy ? 'Verifying...' : 'Verify'}
         </Button>

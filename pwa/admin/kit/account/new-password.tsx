@@ -27,7 +27,7 @@ export function PasswordAdvice(props: { readonly password: string; readonly mini
   const { password, minimum } = props
   const strength = passwordStrength(password, useCommonPasswords(password !== ''))
   return (
-    <span className={styles.advice}>
+    <span className="grid grid-cols-1 gap-1">
       <span>{`At least ${minimum} characters; we recommend ${PASSWORD_RECOMMENDED} or more.`}</span>
       {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
       <span role="status">

@@ -162,7 +162,7 @@ export function SecondFactorField({ task, kind, code, onKind, onCode }: SecondFa
         {kind === 'authenticator' ? (
           <>
             <CodeField value={code} onChange={onCode} invalid={task.problem !== ''} describedBy={help} />
-            <p id={help} className={styles.help}>
+            <p id={help} className="text-center text-sm leading-140 text-text-3">
               The code changes every 30 seconds.
             </p>
           </>
@@ -293,7 +293,7 @@ export function PasswordSheet(props: PasswordSheetProps) {
         onCancel={onClose}
         onProof={({ password }) => task.run(() => onConfirm(password), { failed })}
       >
-        <p className={styles.text}>{text}</p>
+        <p className="text-pretty text-text-2">{text}</p>
         {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       </ProofForm>
     </Dialog>

@@ -19,7 +19,7 @@ interface SessionListProps {
 export function SessionList({ label, sessions, onEnd }: SessionListProps) {
   const [now] = useState(() => new Date())
   return (
-    <ul className={styles.sessions} aria-label={label}>
+    <ul className="grid w-full grid-cols-1" aria-label={label}>
       {sessions.map((session) => (
         <SessionRow key={session.id} session={session} now={now} onEnd={() => onEnd(session)} />
       ))}

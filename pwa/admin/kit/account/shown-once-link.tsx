@@ -47,13 +47,13 @@ export function ShownOnceLink(props: ShownOnceLinkProps) {
   const card = useRef<HTMLElement>(null)
   useFocusOn(card, url)
   return (
-    <section ref={card} className={styles.card} aria-label={title} tabIndex={-1}>
+    <section ref={card} className="rounded-btn" aria-label={title} tabIndex={-1}>
       <Alert tone={tone} icon={icon} title={withNames(title, [name])} role="status">
         <p>{children}</p>
         <code ref={text} className={styles.address}>
           {url}
         </code>
-        <div className={styles.actions}>
+        <div className="mt-2 flex flex-wrap gap-2">
           <CopyButton label="Copy Link" text={url} shown={text} />
           <Button variant="ghost" onClick={onClose}>
             Done

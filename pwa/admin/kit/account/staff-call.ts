@@ -95,6 +95,31 @@ export const useStaffCall = staffHook(
       asStaff((as) => call(endpoint, input, { ...waitingFor(endpoint), ...options, ...as })),
 )
 
+/**
+ * Calls an endpoint as the signed-in user for what may fail unseen: the person is not asked to sign in for it. Null where it
+ * failed, or after a sign-out.
+ */
+export function useQuietCall() {
+  const { latest } = useSession()
+  return useCallback(
+    async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+      endpoint: Endpoint<P, Q, B, R>,
+      input: CallInput<P, Q, B>,
+      options: Pick<CallOptions, 'keepalive'> = {},
+    ): Promise<v.InferOutput<R> | null> => {
+      const token = latest()
+      if (token === null) return null
+      try {
+        return await call(endpoint, input, { ...options, token })
+      } catch (error) {
+        if (error instanceof ApiError) return null
+        throw error
+      }
+    },
+    [latest],
+  )
+}
+
 /** The call for replies that are files. */
 export const useStaffFileCall = staffHook(
   (asStaff) =>

@@ -58,9 +58,13 @@ export function Collection<T>(props: CollectionProps<T>) {
     )
   }
   return (
-    <section className={`${styles.pane} ${styles.list}`} aria-label={title}>
+    <section className={`flex min-h-0 min-w-0 flex-col ${styles.list}`} aria-label={title}>
       <PageHead {...head} />
-      {filters && <div className={styles.filters}>{filters}</div>}
+      {filters && (
+        <div className="grid flex-none grid-cols-1 gap-2 pr-3 pb-3 pl-5 max-tablet:px-4 tablet:max-beside:pr-5">
+          {filters}
+        </div>
+      )}
       <div className={styles.body}>
         {above}
         <CollectionRows size="pane" {...rest} />

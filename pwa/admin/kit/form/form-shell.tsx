@@ -4,6 +4,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { DetailPane } from '../layout/panes.tsx'
 import styles from './form-shell.module.css'
 import { useCancel } from './safe-save/leave-guard.tsx'
+import { OthersHere } from './safe-save/others-here.tsx'
 import { SafeFormNotices } from './safe-save/safe-form-notices.tsx'
 import type { SafeForm } from './safe-save/use-safe-form.ts'
 import { SAVE_KEYS } from './use-save-key.ts'
@@ -62,9 +63,10 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         />
       }
     >
+      {safe.thing && <OthersHere thing={safe.thing} />}
       {props.above}
       <div className={props.className}>
-        <SafeFormNotices safe={safe} />
+        <SafeFormNotices safe={safe} hidesOthers />
         {props.between}
         <form
           className={styles.container}

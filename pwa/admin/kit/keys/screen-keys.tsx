@@ -153,7 +153,7 @@ function KeysSheet({ reports, isOn, onTurn, onClose }: KeysSheetProps) {
     <Dialog size="sm" onClose={onClose} title="Keys">
       {listedIn(reports, isOn).map(({ place, keys }) => (
         <section key={place} aria-label={place}>
-          <h3 className={styles.group}>{place}</h3>
+          <h3 className="mt-3 text-sm font-650 text-text-3">{place}</h3>
           <dl className={styles.keys}>
             {keys.map(({ keys, does }) => (
               <div key={`${keys} ${does}`}>

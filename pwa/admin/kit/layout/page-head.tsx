@@ -14,15 +14,19 @@ export interface PageHeadProps {
   readonly actions?: ReactNode
 }
 
+/** The head of a tab or of a detail; what it holds stands at its start or in its middle. */
+export const headClasses = 'flex min-h-17 flex-none flex-wrap gap-x-2h gap-y-2 px-5 pt-3 pb-2 max-tablet:px-4'
+
 /** The head of a tab: its title and actions, in the same place and size in every tab. */
 export function PageHead({ title, count, actions }: PageHeadProps) {
   return (
-    <header className={styles.head}>
+    // The title stands at the same height with a count below it and without.
+    <header className={`${headClasses} items-start`}>
       <h1 className={styles.title}>
         <span>{title}</span>
         {count && <span className={styles.small}>{count}</span>}
       </h1>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
     </header>
   )
 }
@@ -36,7 +40,7 @@ export function Page({ children, ...head }: PageProps) {
   return (
     <div className={styles.page}>
       <PageHead {...head} />
-      <div className={styles.content}>{children}</div>
+      <div className="grid grid-cols-1 content-start gap-4 px-5 pt-1 pb-0 max-tablet:px-4">{children}</div>
     </div>
   )
 }
@@ -66,7 +70,7 @@ export function CardFrame({ id, icon, isInvalid, title, actions, children }: Car
       aria-labelledby={`${id}-title`}
       data-invalid={isInvalid || undefined}
     >
-      <div className={styles.cardHead}>
+      <div className="flex min-h-tap flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name={icon} />
         <h2 id={`${id}-title`} className={`${layout.h3} ${styles.cardTitle}`} tabIndex={-1}>
           {title}

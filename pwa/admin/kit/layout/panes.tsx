@@ -11,6 +11,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useSaveKey } from '../form/use-save-key.ts'
 import head from './page-head.module.css'
+import { headClasses } from './page-head.tsx'
 import styles from './panes.module.css'
 
 interface PanesProps {
@@ -28,7 +29,7 @@ export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
     <div className={styles.panes} data-open={isDetailOpen || undefined}>
       {list}
       {detail || (
-        <div className={`${styles.detail} ${styles.nothing}`}>
+        <div className={`${styles.detail} grid place-content-center`}>
           <Empty bare {...prompt} />
         </div>
       )}
@@ -66,9 +67,9 @@ export function DetailPane(props: DetailPaneProps) {
     if (!pane.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section ref={pane} className={`${styles.pane} ${styles.detail}`} aria-label={title}>
-      <div className={`${head.head} ${head.middle}`}>
-        <div className={styles.back}>
+    <section ref={pane} className={`flex min-h-0 min-w-0 flex-col ${styles.detail}`} aria-label={title}>
+      <div className={`${headClasses} items-center`}>
+        <div className="-ml-2h grid">
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
         {lead}

@@ -163,14 +163,15 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
       <span className={styles.text}>
         <span>{withNames(text, names)}</span>
-        {about && <span className={styles.about}>{withNames(` ${about}`, names)}</span>}
+        {about && <span className="font-400">{withNames(` ${about}`, names)}</span>}
       </span>
       {message === null && <UndoButtons offers={offers} onUndo={onUndo} />}
       <IconButton icon="x" label="Close message" onClick={onClose} />
     </div>
   )
   return (
-    <div className={styles.room}>
+    // Kept also while nothing is said, so that no message moves what is about to be pressed.
+    <div className="min-h-12">
       <div role="status">{kind !== 'failure' && line}</div>
       <div role="alert">{kind === 'failure' && line}</div>
     </div>
@@ -183,7 +184,7 @@ const looks = { success: '', failure: styles.failure, undo: styles.offer } as co
 function UndoButtons({ offers, onUndo }: Pick<BannerLineProps, 'onUndo'> & Pick<Said, 'offers'>) {
   const isAlone = offers.length === 1
   const button = (label: string, undone: readonly Offer[]) => (
-    <Button variant="ghost" className={styles.undo ?? ''} onClick={() => onUndo(undone)}>
+    <Button variant="ghost" className="flex-none px-2 text-inherit" onClick={() => onUndo(undone)}>
       {label}
     </Button>
   )

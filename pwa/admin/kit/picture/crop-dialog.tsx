@@ -78,9 +78,15 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
         </Button>
       }
     >
-      <div className={isWhole ? styles.stack : styles.columns}>
+      <div
+        className={
+          isWhole
+            ? 'grid grid-cols-1 content-start gap-3h'
+            : 'grid grid-cols-1 content-start gap-3h tablet:grid-cols-2 tablet:gap-5'
+        }
+      >
         {!isWhole && <CropStage bitmap={bitmap} crop={crop} isRound={isRound} onCrop={setCrop} />}
-        <div className={styles.stack}>
+        <div className="grid grid-cols-1 content-start gap-3h">
           <Preview>
             {isWhole ? (
               <Whole bitmap={bitmap} />
@@ -105,10 +111,10 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
               onChoose={setGround}
             />
           )}
-          <p className={styles.note}>
+          <p className="text-sm leading-140 wrap-anywhere text-text-2">
             {`${name}, ${pixels(original.width, original.height)}.${isWhole ? '' : ` Made smaller to ${pixels(side, side)} on this device.`}`}
           </p>
-          <Button icon="upload" className={styles.start} onClick={onAnother}>
+          <Button icon="upload" className="justify-self-start" onClick={onAnother}>
             Choose another
           </Button>
           {problem !== '' && <Alert title={problem} role="alert" />}
@@ -130,16 +136,16 @@ function SizeSlider({ crop, least, onZoom }: SizeSliderProps) {
   return (
     <div>
       <div className={words.spread}>
-        <label className={styles.legend} htmlFor={id}>
+        <label className="text-sm font-600" htmlFor={id}>
           Size
         </label>
-        <output className={styles.percent} htmlFor={id}>
+        <output className="text-sm text-text-2 tabular-nums" htmlFor={id}>
           {percent}
         </output>
       </div>
       <input
         id={id}
-        className={`${fields.range} ${styles.slider}`}
+        className={`${fields.range} m-0 w-full`}
         type="range"
         min={least}
         max={MAX_ZOOM}
@@ -268,7 +274,7 @@ function CropStage({ bitmap, crop, isRound, onCrop }: CropStageProps) {
       onPointerUp={lift}
       onPointerCancel={lift}
     >
-      <canvas ref={canvas} className={styles.canvas} />
+      <canvas ref={canvas} className="block size-full" />
       <div className={styles.frame} data-round={isRound || undefined}>
         {!isRound && ['a', 'b', 'c', 'd'].map((corner) => <i key={corner} className={styles.corner} />)}
       </div>
@@ -292,7 +298,12 @@ function Preview({ children }: { readonly children: ReactNode }) {
   }, [mode])
   return (
     <SegmentedChoice label="How it will look" choices={modes} value={mode} onChoose={setMode}>
-      <div ref={scope} className={styles.scope} data-theme="" data-mode={mode}>
+      <div
+        ref={scope}
+        className="flex min-w-0 items-end gap-3 rounded-btn border border-border bg-bg p-3 text-text"
+        data-theme=""
+        data-mode={mode}
+      >
         {children}
       </div>
     </SegmentedChoice>

@@ -101,7 +101,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
           <MenuButton
             label="Choose picture"
             icon="image"
-            className={styles.choose}
+            className="justify-self-start"
             aria-describedby={about}
             actions={waysTo({
               file: () => files.current?.click(),

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { limitOf } from '#contract/primitives/limit-of.ts'
 import { sitePage } from '#contract/public-pages.ts'
 import { pageBlocks } from '#contract/site-pages/markup.ts'
 import { firstTextOf, publicText } from '#contract/site-pages/page-state.ts'
@@ -10,7 +11,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { LoadState } from '../../kit/collection/load-state.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
-import type { FieldTable } from '../../kit/form/fields/field-table.ts'
+import { type FieldTable, keysOf } from '../../kit/form/fields/field-table.ts'
 import { type FieldOf, FormField } from '../../kit/form/fields/form-field.tsx'
 import { TableField } from '../../kit/form/fields/table-field.tsx'
 import { FormShell } from '../../kit/form/form-shell.tsx'
@@ -24,7 +25,7 @@ import styles from './pages.module.css'
 
 /** The fields of one of the owner's pages, in the order of the form. */
 const pageFields = {
-  title: { kind: 'text', maxLength: 60, label: 'Title', required: true },
+  title: { kind: 'text', maxLength: limitOf(pageForm.entries.title), label: 'Title', required: true },
   inFooter: { kind: 'toggle', label: 'In the footer' },
   enabled: { kind: 'toggle', label: 'Show' },
   text: {
@@ -34,7 +35,7 @@ const pageFields = {
   },
   note: {
     kind: 'text',
-    maxLength: 300,
+    maxLength: limitOf(pageForm.entries.note),
     label: 'What changed',
     aside: 'Optional',
     hint: 'Visitors read it below the text, with the day.',
@@ -42,17 +43,11 @@ const pageFields = {
 } as const satisfies FieldTable<keyof PageForm>
 
 /** The fields above the text. */
-const headFields = ['title', 'inFooter', 'enabled'] as const
+const headFields = keysOf(pageFields).filter((name) => name !== 'text' && name !== 'note')
 
 type FormOfPage = FieldOf<PageForm>['form']
 
-const valuesOf = ({ title, inFooter, enabled, text }: EditedPage): PageForm => ({
-  title,
-  inFooter,
-  enabled,
-  text,
-  note: '',
-})
+const valuesOf = ({ slug: _, changes: __, ...values }: EditedPage): PageForm => ({ ...values, note: '' })
 
 /** Edits one of the owner's pages beside a preview. */
 export function PageEditor({ slug, onClose }: { readonly slug: string; readonly onClose: () => void }) {
@@ -86,6 +81,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
     draftKey: `page:${slug}`,
     schema: pageForm,
     stored: { values: valuesOf(page), tag },
+    thing: { noun: 'page', id: slug },
     fields: pageFields,
     subject: `the page "${page.title}"`,
     read: (current) => valuesOf(current as EditedPage),
@@ -115,7 +111,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
           <TableField key={name} form={safe.form} name={name} row={pageFields[name]} />
         ))}
       </div>
-      <div className={styles.side}>
+      <div className="tablet:hidden">
         <SegmentedChoice
           label="View"
           value={side}

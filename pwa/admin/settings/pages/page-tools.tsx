@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { placeholders } from '#contract/site-pages/placeholders.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Choose } from '../../kit/collection/list-controls.tsx'
-import styles from './pages.module.css'
 
 /** A text and its selection, as positions of UTF-16 units. */
 interface Selected {
@@ -79,7 +78,7 @@ export function PageTools({ area }: { readonly area: RefObject<HTMLTextAreaEleme
     if (area.current) write(area.current, edit)
   }
   return (
-    <div className={styles.tools} role="toolbar" aria-label="Text">
+    <div className="flex flex-wrap items-center" role="toolbar" aria-label="Text">
       {tools.map(({ icon, label, edit }) => (
         <IconButton key={label} icon={icon} label={label} onClick={() => use(edit)} />
       ))}

@@ -1,15 +1,13 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormState, useWatch } from 'react-hook-form'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { type DrawnTheme, plainTheme } from '#contract/theme/plain-theme.ts'
+import { plainTheme } from '#contract/theme/plain-theme.ts'
 import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/presets.ts'
-import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import { DEFAULT_THEME_ID, type Theme, type ThemeColors } from '#contract/theme/theme.ts'
 import {
   contrastReport,
-  fillContrast,
   formatContrast,
-  hexOf,
   isWhiteOn,
   LEAST_CONTRAST,
   nearestReadable,
@@ -17,13 +15,10 @@ import {
   SAFE_CONTRAST,
 } from '#contract/theme/theme-contrast.ts'
 import { type ThemeValues, themeValues } from '#contract/theme/theme-endpoints.ts'
-import { contrastOf } from '#contract/theme/theme-rules.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { Fetched } from '../../kit/collection/load-state.tsx'
 import { isStale } from '../../kit/form/call-errors.ts'
 import { keysOf } from '../../kit/form/fields/field-table.ts'
@@ -41,7 +36,6 @@ import { Bar } from '../save-bar.tsx'
 import { faultyPaths } from '../stored-settings.ts'
 import { themeFields } from './fields.ts'
 import { useChangeTheme, useCreateTheme, useTheme } from './queries.ts'
-import { ThemeScope } from './theme-tile.tsx'
 import styles from './themes.module.css'
 
 /** The state of the edited theme, for the rest of the screen. */
@@ -142,6 +136,7 @@ function useThemeForm({ theme, tag, onCreated }: ThemeEditorProps) {
     draftKey: `theme:${isNew ? 'new' : id}`,
     schema: themeValues,
     stored: isNew ? newStored : { values: themeValuesOf(theme), tag },
+    thing: isNew ? undefined : { noun: 'theme', id },
     fields: themeFields,
     send: async (body, ifMatch) => {
       try {
@@ -188,7 +183,7 @@ function ThemeEditor(props: ThemeEditorProps) {
   return (
     <section
       ref={editor}
-      className={styles.editor}
+      className="grid grid-cols-1 gap-3h"
       aria-label={texts.title}
       data-unsaved={isDirty || undefined}
     >
@@ -199,7 +194,7 @@ function ThemeEditor(props: ThemeEditorProps) {
       {isNew && <Templates form={form} />}
       <ThemeFields form={form} />
       <ContrastNote
-        theme={drawn}
+        colors={drawn.colors}
         onTake={({ text, background }) => {
           form.setValue('colors.text', text, { shouldDirty: true })
           if (background !== drawn.colors.background) {
@@ -210,7 +205,7 @@ function ThemeEditor(props: ThemeEditorProps) {
       <p className={words.label}>Preview</p>
       <ThemePreview theme={drawn} />
       {!isNew && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <HistoryLink about={theme.id} />
           {theme.id !== DEFAULT_THEME_ID && (
             <Button variant="danger" icon="trash-2" onClick={() => onDelete(theme)}>
@@ -300,7 +295,7 @@ function Templates({ form }: { readonly form: ThemeForm }) {
   return (
     <fieldset>
       <legend className={words.label}>Template</legend>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Chip
             key={preset}
@@ -355,89 +350,33 @@ function hasName(form: ThemeForm): boolean {
 }
 
 interface ContrastNoteProps {
-  /** Validated values. */
-  readonly theme: DrawnTheme
+  /** Validated colours. */
+  readonly colors: ThemeColors
   readonly onTake: (colors: ReadableColors) => void
 }
 
-/** The contrast of text, buttons and badges, measured as rendered. */
-function ContrastNote({ theme, onTake }: ContrastNoteProps) {
-  const { colors } = theme
-  const report = contrastReport(colors)
-  const [badges, setBadges] = useState(fillContrast(colors.accent))
-  const measure = useCallback((element: HTMLElement) => setBadges(leastContrast(element)), [])
-  const isShort = report.verdict === 'unreadable' || badges < LEAST_CONTRAST
-  const offer = isShort && report.verdict !== 'good' ? nearestReadable(colors) : null
-  const tone =
-    report.verdict === 'unreadable' ? 'danger' : offer || report.verdict === 'weak' ? 'warning' : 'success'
+/** The contrast of text, buttons and badges, and colours that read where the theme's own may not. */
+function ContrastNote({ colors, onTake }: ContrastNoteProps) {
+  const { text, button, verdict } = contrastReport(colors)
+  const offer = verdict === 'good' ? null : nearestReadable(colors)
+  const least = formatContrast(LEAST_CONTRAST)
   return (
-    <>
-      <div className={styles.frame}>
-        <ThemeScope theme={theme} onDrawn={measure}>
-          <div className={styles.measured} aria-hidden="true">
-            <span data-measure="" className={words.caption}>
-              Softer text
-            </span>
-            <span data-measure="" className={styles.button}>
-              Buy Now
-            </span>
-            <span data-measure="">
-              <Badge kind="off">20% OFF</Badge>
-            </span>
-            {(['gold', 'silver', 'bronze', 'avoid'] as const).map((section) => (
-              <span key={section} data-measure="">
-                <TierBadge section={section} />
-              </span>
-            ))}
-          </div>
-        </ThemeScope>
-      </div>
-      <Alert
-        tone={tone}
-        icon="contrast"
-        title={`Text on background ${formatContrast(report.text)}.`}
-        role="status"
-      >
-        <p>{`Button text is set to ${isWhiteOn(colors.primary) ? 'white' : 'dark'} automatically (${formatContrast(report.button)}). Badges ${formatContrast(badges)} or more.`}</p>
-        {report.verdict === 'unreadable' && <p>{`A theme under ${LEAST_CONTRAST}:1 cannot be activated.`}</p>}
-        {report.verdict === 'weak' && <p>{`Under ${SAFE_CONTRAST}:1, small text is hard to read.`}</p>}
-        {offer && (
-          <Button variant="quiet" onClick={() => onTake(offer)}>
-            {`Use ${offer.text} as text colour${offer.background !== colors.background ? ` and ${offer.background} as background` : ''}`}
-          </Button>
-        )}
-      </Alert>
-    </>
+    <Alert
+      tone={tones[verdict]}
+      icon="contrast"
+      title={`Text on background ${formatContrast(text)}.`}
+      role="status"
+    >
+      <p>{`Button text is set to ${isWhiteOn(colors.primary) ? 'white' : 'dark'} automatically (${formatContrast(button)}). Badges ${verdict === 'good' ? `${least} or more` : `may fall under ${least}`}.`}</p>
+      {verdict === 'unreadable' && <p>{`A theme under ${LEAST_CONTRAST}:1 cannot be activated.`}</p>}
+      {verdict === 'weak' && <p>{`Under ${SAFE_CONTRAST}:1, small text is hard to read.`}</p>}
+      {offer && (
+        <Button variant="quiet" onClick={() => onTake(offer)}>
+          {`Use ${offer.text} as text colour${offer.background !== colors.background ? ` and ${offer.background} as background` : ''}`}
+        </Button>
+      )}
+    </Alert>
   )
 }
 
-/** Reads any CSS colour as #rrggbb by drawing it; null unless it is opaque. */
-function createColorReader(): (color: string) => string | null {
-  const canvas = document.createElement('canvas')
-  canvas.width = 1
-  canvas.height = 1
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  return (color) => {
-    if (!context) return null
-    context.clearRect(0, 0, 1, 1)
-    context.fillStyle = color
-    context.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
-    return alpha === 255 ? hexOf([red, green, blue]) : null
-  }
-}
-
-/** The lowest contrast, 1 to 21, of the elements below `root` that are marked with `data-measure`, as rendered. */
-function leastContrast(root: HTMLElement): number {
-  const read = createColorReader()
-  const backgroundOf = (element: Element | null): string | null => {
-    if (!element) return null
-    return read(getComputedStyle(element).backgroundColor) ?? backgroundOf(element.parentElement)
-  }
-  const measured = [...root.querySelectorAll('[data-measure]')].flatMap((marked) => {
-    const element = marked.firstElementChild ?? marked
-    const [text, background] = [read(getComputedStyle(element).color), backgroundOf(element)]
-    return text && background ? [contrastOf(text, background)] : []
-  })
-  return Math.min(21, ...measured)
-}
+const tones = { good: 'success', weak: 'warning', unreadable: 'danger' } as const

@@ -1,3 +1,6 @@
+import { limitOf } from '#contract/primitives/limit-of.ts'
+import type { ThemeColors } from '#contract/theme/theme.ts'
+import { type ThemeValues, themeValues } from '#contract/theme/theme-endpoints.ts'
 import type { FieldTable } from '../../kit/form/fields/field-table.ts'
 
 /** One colour of the palette: "Primary", and "Colors primary" in History. */
@@ -9,7 +12,13 @@ const wordmark = { kind: 'picture', of: 'wordmark' } as const
 
 /** The fields of a theme, in the order of the form. */
 export const themeFields = {
-  name: { kind: 'text', maxLength: 80, label: 'Theme name', required: true, recorded: 'Name' },
+  name: {
+    kind: 'text',
+    maxLength: limitOf(themeValues.entries.name),
+    label: 'Theme name',
+    required: true,
+    recorded: 'Name',
+  },
   'colors.primary': colour('Primary'),
   'colors.secondary': colour('Secondary'),
   'colors.accent': colour('Accent'),
@@ -31,4 +40,4 @@ export const themeFields = {
   logoUrl: { ...wordmark, label: 'Logo URL', hint: 'Used instead of the logo in the settings' },
   logoSmallUrl: { ...wordmark, label: 'Small logo URL', recorded: 'Logo small url' },
   faviconUrl: { kind: 'picture', of: 'icon', label: 'Favicon URL' },
-} as const satisfies FieldTable
+} as const satisfies FieldTable<Exclude<keyof ThemeValues, 'colors'> | `colors.${keyof ThemeColors}`>

@@ -88,7 +88,7 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
       layout={{ id: cardId(THEMES_CARD.key), icon: THEMES_CARD.icon, isInvalid: faults > 0 }}
       title={THEMES_CARD.title}
       actions={
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <Button variant="ghost" icon="upload" onClick={() => setImporting(true)}>
             Import
           </Button>
@@ -252,7 +252,7 @@ function ImportThemes({ onClose, onImported }: ImportThemesProps) {
             setFile(chosen)
           }}
         />
-        <p className={styles.problem} role="alert">
+        <p className="text-sm font-550 wrap-anywhere text-danger-ink" role="alert">
           {task.problem}
         </p>
       </div>

@@ -33,8 +33,8 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
       >
         <ThemeSample name={name} theme={theme} />
       </button>
-      <div className={styles.foot}>
-        <span className={styles.name} title={name} translate="no">
+      <div className="flex min-h-14 flex-wrap items-center gap-1 py-1 pr-2 pl-3">
+        <span className="min-w-0 flex-auto truncate font-600" title={name} translate="no">
           {name}
         </span>
         {isSelected ? <Badge kind="inf">Editing</Badge> : <DraftBadge draftKeys={[`theme:${theme.id}`]} />}
@@ -45,7 +45,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
         ) : (
           <Button
             variant="ghost"
-            className={styles.activate}
+            className="flex-none px-1 text-sm text-primary-ink"
             busy={isActivating}
             aria-label={`Activate ${name}`}
             onClick={onActivate}
@@ -62,9 +62,9 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
 export function ThemeSample({ name, theme }: { readonly name: string; readonly theme: DrawnTheme }) {
   return (
     <ThemeScope theme={theme}>
-      <span className={styles.sample} aria-hidden="true">
-        <b className={styles.heading}>{`Aa ${name}`}</b>
-        <span className={styles.card}>
+      <span className="grid grid-cols-1 content-start gap-2 px-3h pt-3h pb-4" aria-hidden="true">
+        <b className="truncate text-sm">{`Aa ${name}`}</b>
+        <span className="grid justify-items-start gap-1h rounded-md border border-border bg-surface p-2">
           <TierBadge section="gold" />
           <span className={styles.line} />
           <span className={styles.action}>Buy Now</span>
@@ -95,13 +95,11 @@ export function NewThemeTile({ isSelected, onSelect }: Pick<ThemeTileProps, 'isS
 interface ThemeScopeProps {
   /** Validated values, which are set as custom properties one by one. */
   readonly theme: DrawnTheme
-  /** Called with the element once the theme is applied. */
-  readonly onDrawn?: (element: HTMLElement) => void
   readonly children: ReactNode
 }
 
 /** Applies a theme to its children through the CSS object model. (threat H3) */
-export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
+function ThemeScope({ theme, children }: ThemeScopeProps) {
   const place = useRef<HTMLDivElement>(null)
   const key = JSON.stringify(theme)
   useLayoutEffect(() => {
@@ -111,8 +109,7 @@ export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
     for (const [name, value] of themeVariables(withOwnPictures(drawn))) element.style.setProperty(name, value)
     element.dataset.mode = modeOf(drawn)
     element.dataset.tone = toneOf(drawn)
-    onDrawn?.(element)
-  }, [key, onDrawn])
+  }, [key])
   return (
     <div ref={place} className={styles.scope} data-theme="">
       {children}

@@ -62,7 +62,7 @@ export function PublishForm() {
         {asksProof(submission) && <ProofChoice />}
         <div>
           <NameChoice />
-          <Choices legend="Labels that will appear" className={styles.labels ?? ''}>
+          <Choices legend="Labels that will appear" className="mt-4">
             <Choice
               type="checkbox"
               label={labelOf('incentivised')}
@@ -80,8 +80,8 @@ export function PublishForm() {
             />
           </Choices>
         </div>
-        <section className={styles.preview} aria-label="As visitors will see it">
-          <PartHeading className={styles.title}>As visitors will see it</PartHeading>
+        <section className="col-span-full" aria-label="As visitors will see it">
+          <PartHeading className="mb-2 text-sm font-600">As visitors will see it</PartHeading>
           <div className={styles.shown}>
             <PublishedReview review={shown} firmName={submission.firmName} />
           </div>
@@ -159,7 +159,7 @@ function RemovalReason() {
   const { choice, choose, missing, removed } = useOpenDecision().publication
   if (removed.size === 0) return null
   return (
-    <div className={styles.removal}>
+    <div className="mt-4 grid grid-cols-1 gap-3">
       <fieldset className={styles.usual}>
         <legend>Usual reasons</legend>
         {removalReasons.map(({ reason, rule }) => (
@@ -198,7 +198,7 @@ function ProofChoice() {
     <Choices
       legend={
         <>
-          <span>Which proof did you see?</span> <span className={styles.required}>*</span>
+          <span>Which proof did you see?</span> <span className="text-danger-ink">*</span>
         </>
       }
       aria-describedby={missing.proof ? `${id}-problem` : undefined}
@@ -257,7 +257,7 @@ function Choices({ legend, problem, className = '', children, ...rest }: Choices
   return (
     <fieldset className={`${styles.group} ${className}`} {...rest} {...missingMark(problem)}>
       <legend>{legend}</legend>
-      <div className={styles.choices}>{children}</div>
+      <div className="grid grid-cols-1 gap-1h">{children}</div>
     </fieldset>
   )
 }
@@ -309,16 +309,16 @@ function PayoutFigures() {
   const took = payoutDays(known('payoutRequestedOn'), known('payoutReceivedOn'))
   return (
     <section className={payout.section} aria-label="What the review says of the payout">
-      <PartHeading className={payout.title}>What the review says of the payout</PartHeading>
-      <ul className={payout.list}>
+      <PartHeading className="mb-2 text-sm font-600">What the review says of the payout</PartHeading>
+      <ul className="overflow-clip rounded-lg border border-border bg-surface">
         {said.map((key) => {
           const { label, read } = figures[key]
           const value = read(submission[key])
           const does = isStruck(key) ? 'Put back' : 'Strike'
           return (
             <li key={key} className={payout.row}>
-              <span className={payout.label}>{label}</span>
-              <span className={payout.value}>
+              <span className="text-sm text-text-3">{label}</span>
+              <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
                 {isStruck(key) ? <s translate="no">{value}</s> : <b translate="no">{value}</b>}
                 {isStruck(key) && <em>not known</em>}
               </span>
@@ -330,12 +330,12 @@ function PayoutFigures() {
         })}
         {took !== null && (
           <li className={payout.row}>
-            <span className={payout.label}>Took</span>
+            <span className="text-sm text-text-3">Took</span>
             <b>{pluralize(took, 'day')}</b>
           </li>
         )}
       </ul>
-      <p className={payout.note}>
+      <p className="mt-2h flex gap-2 text-sm leading-140 text-text-3">
         <Icon name="info" size="s" />
         <span>
           Strike what the files do not bear out: it then counts as not known. Figures are never changed.
@@ -353,7 +353,7 @@ function CountsInRecord() {
   if (!name) return null
   const isLeftOut = choice.incentivised || choice.connected
   return (
-    <p className={payout.note}>
+    <p className="mt-2h flex gap-2 text-sm leading-140 text-text-3">
       <Icon name="info" size="s" />
       <span>
         <span>{isLeftOut ? 'Left out of the payout record of' : 'Counts in the payout record of'}</span>{' '}

@@ -29,12 +29,12 @@ export function PublishedText() {
   return (
     <section aria-label="Text">
       <div className={styles.texts}>
-        <div className={`${styles.text} ${styles.original}`}>
+        <div className={`${styles.text} bg-surface-2`}>
           <div className={styles.head}>
             <PartHeading>Original</PartHeading>
             <span>never shown</span>
           </div>
-          <p className={styles.body} dir="auto">
+          <p className="leading-175 wrap-anywhere whitespace-pre-wrap" dir="auto">
             {text || 'No description'}
           </p>
         </div>
@@ -42,7 +42,7 @@ export function PublishedText() {
           <div className={styles.head}>
             <PartHeading>Published text</PartHeading>
             {undo && (
-              <Button variant="ghost" icon="undo-2" className={styles.undo ?? ''} onClick={undo}>
+              <Button variant="ghost" icon="undo-2" className="-mr-3" onClick={undo}>
                 Undo
               </Button>
             )}
@@ -60,7 +60,7 @@ export function PublishedText() {
           )}
         </div>
       </div>
-      <p id={`${id}-help`} className={styles.help}>
+      <p id={`${id}-help`} className="mt-2h flex items-start gap-2 text-sm leading-145 text-text-3">
         <Icon name="info" size="s" />
         <span>
           <span>
@@ -68,14 +68,14 @@ export function PublishedText() {
             can only be removed, never added or changed.
           </span>{' '}
           {left.length > 0 && (
-            <b className={styles.more}>
+            <b className="font-600 text-warning-ink">
               {`${left.length} more ${left.length === 1 ? 'looks' : 'look'} like a number or an address.`}
             </b>
           )}
         </span>
       </p>
       {left.length > 1 && (
-        <Button icon="eye-off" className={styles.all ?? ''} onClick={() => removeAll(left)}>
+        <Button icon="eye-off" className="mt-2" onClick={() => removeAll(left)}>
           {`Remove these ${left.length}`}
         </Button>
       )}
@@ -143,7 +143,7 @@ function RedactedWords(props: RedactedWordsProps) {
       aria-activedescendant={words.length > 0 ? nameOf(active) : undefined}
       tabIndex={0}
       dir="auto"
-      className={`${styles.body} ${styles.words}`}
+      className={`leading-175 wrap-anywhere whitespace-pre-wrap ${styles.words}`}
       onKeyDown={press}
       onClick={tap}
     >
@@ -174,12 +174,14 @@ interface WordOptionProps {
   readonly isActive: boolean
 }
 
+const suspiciousClasses = 'bg-warning-soft inset-ring inset-ring-warning-line text-warning-ink'
+
 /** Memoised: a press draws one word of thousands anew. */
 const WordOption = memo(function WordOption(props: WordOptionProps) {
   const { id, at, word, isRemoved, isSuspicious, isActive } = props
   const looks = [styles.word, isActive && styles.active]
   if (isRemoved) looks.push(styles.removed)
-  else if (isSuspicious) looks.push(styles.suspicious)
+  else if (isSuspicious) looks.push(suspiciousClasses)
   return (
     <span
       id={id}

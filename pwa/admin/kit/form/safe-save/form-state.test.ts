@@ -159,6 +159,12 @@ describe('a save', () => {
     expect(formAfter(edit(typed), { type: 'sent' }, { type: 'abandoned' })).toEqual(formAfter(edit(typed)))
   })
 
+  it('that is merged with what others saved goes on from that', () => {
+    const merged = formAfter(edit(typed), { type: 'sent' }, { type: 'merged', theirs })
+    expect(merged).toMatchObject({ base: theirs, phase: { is: 'editing' } })
+    expect(nextForm(merged, edit(theirs.values))).toMatchObject({ phase: { is: 'idle' }, changed: [] })
+  })
+
   it('that is refused says why as long as the values are at fault, again where they are so again', () => {
     const problemOf = ({ phase }: State) => (phase.is === 'refused' ? phase.problem : phase.is)
     const state = formAfter(edit(typed), { type: 'sent' }, refused(typed))

@@ -174,6 +174,8 @@ export type FormEvent<T, Waiting> =
   | { readonly type: 'stored'; readonly stored: Stored<T> }
   | { readonly type: 'refused'; readonly refusal: Refusal<T>; readonly values: T }
   | { readonly type: 'contested'; readonly contest: Contest<T>; readonly waiting: Waiting | null }
+  /** The changes of both touch nothing of each other: the edits go on from what is stored now. */
+  | { readonly type: 'merged'; readonly theirs: Stored<T> }
   | { readonly type: 'chosen'; readonly path: string; readonly side: Side }
   /** A conflict is over; `isAnswered`: the edits now start from what is stored. */
   | { readonly type: 'resolved'; readonly isAnswered: boolean }
@@ -213,6 +215,8 @@ export function nextForm<T extends Values, Waiting>(
       const { contest, waiting } = event
       return { ...state, phase: { is: 'conflict', contest, choices: {}, waiting, before: phase } }
     }
+    case 'merged':
+      return { ...state, phase: rest, base: event.theirs }
     case 'chosen':
       if (phase.is !== 'conflict') return state
       return { ...state, phase: { ...phase, choices: { ...phase.choices, [event.path]: event.side } } }
@@ -272,6 +276,8 @@ function behindDraft<T, Waiting>(phase: Phase<T, Waiting>, next: Phase<T, Waitin
 export interface WaitingSave<Extra, Saved> {
   readonly extra: Extra | undefined
   readonly resolve: (saved: Saved | null) => void
+  /** How often it was merged with what others had saved before. */
+  readonly merges?: number
 }
 
 /** The state of one open form. */

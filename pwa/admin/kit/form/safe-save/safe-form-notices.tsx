@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { LastChange, OpenThing } from '#contract/open-forms.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -9,15 +10,25 @@ import { Dialog } from '../dialog.tsx'
 import type { FieldTexts } from '../fields/field-table.ts'
 import { comparedIn, labelIn, ValueText } from '../fields/field-text.tsx'
 import type { Conflict, ConflictField, Side } from './form-state.ts'
+import { ChangedBy, useLastChanges } from './last-changes.tsx'
 import { useDraftKeys } from './leave-guard.tsx'
+import { OthersHere } from './others-here.tsx'
 import styles from './safe-save.module.css'
 import type { SafeForm } from './use-safe-form.ts'
 
-/** The notices of a form: a found draft, a failed save, and a conflict. */
-export function SafeFormNotices<Values extends FieldValues>({ safe }: { readonly safe: SafeForm<Values> }) {
-  const { offered, problem, conflict, isDirty } = safe
+interface SafeFormNoticesProps<Values extends FieldValues> {
+  readonly safe: SafeForm<Values>
+  /** Who else has the same open is said elsewhere. */
+  readonly hidesOthers?: boolean
+}
+
+/** The notices of a form: who else has it open, a found draft, a failed save, and a conflict. */
+export function SafeFormNotices<Values extends FieldValues>(props: SafeFormNoticesProps<Values>) {
+  const { safe, hidesOthers = false } = props
+  const { thing, offered, problem, conflict, isDirty } = safe
   return (
     <div className={styles.notices}>
+      {thing && !hidesOthers && <OthersHere thing={thing} />}
       {offered && (
         <Alert tone="info" icon="history" title="You have unsaved changes" role="status">
           <p>{`From ${new Intl.DateTimeFormat(undefined, when).format(offered.savedAt)}, on this device.`}</p>
@@ -38,27 +49,35 @@ export function SafeFormNotices<Values extends FieldValues>({ safe }: { readonly
           </Alert>
         )}
       </div>
-      {conflict && <ConflictPanel conflict={conflict} fields={safe.fields} />}
+      {conflict && <ConflictPanel conflict={conflict} fields={safe.fields} thing={thing} />}
     </div>
   )
 }
 
 const when = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-interface ConflictPanelProps {
+interface ConflictProps {
   readonly conflict: Conflict
   readonly fields: FieldTexts
 }
 
-/** None says who it was: it may be a second tab of one's own. */
+interface ConflictPanelProps extends ConflictProps {
+  readonly thing: OpenThing | undefined
+}
+
+/** Who it was stands beside each field. */
 const titles = {
   save: 'This was changed in the meantime',
   draft: 'This changed since your draft',
 } as const
 
 /** Yours and what is stored, field by field, to choose from; then the fields that changed only elsewhere. (threat J1) */
-function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
+function ConflictPanel({ conflict, fields, thing }: ConflictPanelProps) {
   const { cause, others, isChosen } = conflict
+  const changes = useLastChanges(
+    thing,
+    [...conflict.fields, ...others].map(({ path }) => path),
+  )
   return (
     <Dialog
       onClose={conflict.cancel}
@@ -81,7 +100,7 @@ function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
             : 'Other fields were changed elsewhere. Saving keeps both.'}
         </p>
         {conflict.fields.map((field) => (
-          <FieldChoice key={field.path} field={field} conflict={conflict} fields={fields} />
+          <FieldChoice key={field.path} {...{ field, conflict, fields, changes }} />
         ))}
         {others.length > 0 && (
           <section>
@@ -93,6 +112,7 @@ function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
                   <div key={path}>
                     <dt>{labelIn(fields, path)}</dt>
                     <dd>
+                      <ChangedBy path={path} changes={changes} />
                       <del>
                         <ValueText value={was} />
                       </del>
@@ -111,8 +131,9 @@ function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
   )
 }
 
-interface FieldChoiceProps extends ConflictPanelProps {
+interface FieldChoiceProps extends ConflictProps {
   readonly field: ConflictField
+  readonly changes: readonly LastChange[]
 }
 
 const sides = [
@@ -120,7 +141,9 @@ const sides = [
   ['theirs', 'Stored'],
 ] as const satisfies readonly (readonly [Side, string])[]
 
-function FieldChoice({ field, conflict: { choices, choose }, fields }: FieldChoiceProps) {
+function FieldChoice(props: FieldChoiceProps) {
+  const { field, fields, changes } = props
+  const { choices, choose } = props.conflict
   const name = useId()
   const [yours, theirs] = comparedIn(fields, field.path, [field.yours, field.theirs])
   const shown = { yours, theirs }
@@ -137,6 +160,7 @@ function FieldChoice({ field, conflict: { choices, choose }, fields }: FieldChoi
           />
           <span className={styles.sideText}>
             <strong>{label}</strong>
+            {side === 'theirs' && <ChangedBy path={field.path} changes={changes} />}
             <ValueText value={shown[side]} />
           </span>
         </label>

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import * as v from 'valibot'
+import type { OpenThing } from '#contract/open-forms.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { changedPaths, pickPaths, type Values, valueAt, withValue } from '#contract/primitives/paths.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
@@ -11,6 +12,7 @@ import type { FieldTexts } from '../fields/field-table.ts'
 import { labelIn } from '../fields/field-text.tsx'
 import { type Draft, type DraftStore, DraftStoreContext } from './draft-store.ts'
 import {
+  applyEdits,
   type Contest,
   compareEdits,
   conflictOf,
@@ -20,6 +22,7 @@ import {
   type Stored,
   type WaitingSave,
 } from './form-state.ts'
+import { useSayMerged } from './last-changes.tsx'
 import { useUnsavedChanges } from './leave-guard.tsx'
 
 interface SafeFormOptions<
@@ -32,16 +35,20 @@ interface SafeFormOptions<
   /** The contract's schema of the request body. */
   readonly schema: v.GenericSchema<unknown, Values>
   readonly stored: Stored<Values>
+  /** What the form edits, for who else has it open and who changed it; absent for what is not stored yet. */
+  readonly thing?: OpenThing | undefined
   /** Name of the edited thing in the question before leaving; absent where the fields' labels say it. */
   readonly subject?: string | undefined
   /** The name in `subject`, which is no word to translate. */
   readonly subjectName?: string | undefined
-  /** Sends the values and what was passed to `save`. Throws `ApiError`; 412 opens the conflict. */
+  /** Sends the values and what was passed to `save`. Throws `ApiError`; 412 merges, or opens the conflict. */
   readonly send: (values: Values, ifMatch: string | null, extra?: Extra) => Promise<Saved>
   /** A new item: the `draftKey` of the item that `send` created, to which what is typed during and after the save belongs. */
   readonly createdKey?: (saved: Saved) => string
   /** Dotted paths that are never written to the device. */
   readonly secrets?: readonly string[]
+  /** Whether a save asks before it keeps what others changed, also where they changed other fields. */
+  readonly asksToMerge?: (extra: Extra | undefined) => boolean
   /** How the fields read in notices and conflicts. */
   readonly fields: FieldTexts
   /** Turns the current state from a 412 reply into form values; absent: the schema parses it. */
@@ -71,7 +78,7 @@ export function useSafeForm<
   Extra = never,
   Saved extends Stored<Values> = Stored<Values>,
 >(options: SafeFormOptions<Values, Extra, Saved>) {
-  const { draftKey, schema, stored, fields, secrets = [] } = options
+  const { draftKey, schema, stored, thing, fields, secrets = [] } = options
   const form = useForm<Values, unknown, Values>({
     defaultValues: stored.values as DefaultValues<Values>,
     resolver: valibotResolver(schema as v.GenericSchema<Values, Values>),
@@ -81,6 +88,7 @@ export function useSafeForm<
   const [life] = useState(() => createFormLife<Values, WaitingSave<Extra, Saved>>(stored))
   const { phase, changed } = useSyncExternalStore(life.subscribe, life.get)
   const [secretPaths] = useState(secrets)
+  const sayMerged = useSayMerged(thing, fields)
 
   const follow = useCallback(() => {
     const now = getValues()
@@ -118,11 +126,13 @@ export function useSafeForm<
   )
   /**
    * Validates and sends; `extra` is passed to `send` and is no field of the form. Returns what `send` returned, or null if
-   * nothing was saved. A conflict delays the result until it is resolved.
+   * nothing was saved. Where others changed other fields both are kept, which is said; a conflict delays the result until it is
+   * resolved.
    */
-  const save = (extra?: Extra) => saveForm({ form, options, life, draft, show }, extra)
+  const save = (extra?: Extra) => saveForm({ form, options, life, draft, show, sayMerged }, extra)
   return {
     form,
+    thing,
     fields,
     isDirty: changed.length > 0,
     /** Dotted paths whose values differ from what is stored; a list is one value. */
@@ -161,6 +171,8 @@ interface Saving<Values extends FieldValues, Extra, Saved extends Stored<Values>
   readonly draft: FormDraft
   /** Shows values without treating them as stored. */
   show(values: Values): void
+  /** Returns what says, once it is saved, that others had changed these fields. */
+  sayMerged(paths: readonly string[]): () => void
 }
 
 /**
@@ -171,22 +183,30 @@ async function saveForm<Values extends FieldValues, Extra, Saved extends Stored<
   saving: Saving<Values, Extra, Saved>,
   extra?: Extra,
 ): Promise<Saved | null> {
-  const { form, options, life } = saving
   const { promise, resolve } = Promise.withResolvers<Saved | null>()
-  const refuse = () => {
-    const refusal = schemaRefusal(options.schema, options.invalid)
-    life.dispatch({ type: 'refused', refusal, values: form.getValues() })
-    resolve(null)
-  }
-  await form.handleSubmit((values) => sendForm(saving, values, { extra, resolve }), refuse)()
+  await checkAndSend(saving, { extra, resolve })
   return promise
 }
 
+async function checkAndSend<Values extends FieldValues, Extra, Saved extends Stored<Values>>(
+  saving: Saving<Values, Extra, Saved>,
+  waiting: WaitingSave<Extra, Saved>,
+): Promise<void> {
+  const { form, options, life } = saving
+  const refuse = () => {
+    const refusal = schemaRefusal(options.schema, options.invalid)
+    life.dispatch({ type: 'refused', refusal, values: form.getValues() })
+    waiting.resolve(null)
+  }
+  await form.handleSubmit((values) => sendForm(saving, values, waiting), refuse)()
+}
+
 async function sendForm<Values extends FieldValues, Extra, Saved extends Stored<Values>>(
-  { form, options, life, draft, show }: Saving<Values, Extra, Saved>,
+  saving: Saving<Values, Extra, Saved>,
   values: Values,
   waiting: WaitingSave<Extra, Saved>,
 ): Promise<void> {
+  const { form, options, life, draft, show } = saving
   if (life.get().phase.is === 'saving') return waiting.resolve(null)
   life.dispatch({ type: 'sent' })
   const sent = structuredClone(form.getValues())
@@ -206,11 +226,44 @@ async function sendForm<Values extends FieldValues, Extra, Saved extends Stored<
       throw error
     }
     const contest = contestOf(error, options, life.get().base, form.getValues())
+    if (contest && isFree(saving, contest, waiting)) return sendMerged(saving, contest, waiting)
     if (contest) return void life.dispatch({ type: 'contested', contest, waiting })
     const refusal = serverRefusal(error, form, options.messages)
     life.dispatch({ type: 'refused', refusal, values: form.getValues() })
     waiting.resolve(null)
   }
+}
+
+/** How often one save is merged with what others saved before a person is asked after all. */
+const MOST_MERGES = 5
+
+/** Whether a save that came too late needs no choice: the others changed other fields, or other rows. */
+function isFree<Values extends FieldValues, Extra, Saved extends Stored<Values>>(
+  { options, life }: Saving<Values, Extra, Saved>,
+  { edits }: Contest<Values>,
+  { extra, merges = 0 }: WaitingSave<Extra, Saved>,
+): boolean {
+  const isAsked = options.asksToMerge?.(extra) || merges >= MOST_MERGES
+  return !isAsked && edits.fields.length === 0 && life.get().phase.is === 'saving'
+}
+
+/** Sends the changes of both, from what is stored now. It may meet another save. */
+async function sendMerged<Values extends FieldValues, Extra, Saved extends Stored<Values>>(
+  saving: Saving<Values, Extra, Saved>,
+  { edits, theirs }: Contest<Values>,
+  waiting: WaitingSave<Extra, Saved>,
+): Promise<void> {
+  const say = saving.sayMerged(edits.others.map(({ path }) => path))
+  saving.life.dispatch({ type: 'merged', theirs })
+  saving.show(applyEdits(theirs.values, edits, {}))
+  await checkAndSend(saving, {
+    ...waiting,
+    merges: (waiting.merges ?? 0) + 1,
+    resolve(saved) {
+      waiting.resolve(saved)
+      if (saved) say()
+    },
+  })
 }
 
 /** The conflict that a refused save is about; null for any other failure. */

@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { isPlainClick } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import mark from '../kit/layout/count-mark.module.css'
+import more from '../kit/layout/more-beside.module.css'
+import { ActionMenu } from '../kit/layout/page-head.tsx'
+import { tabAddress } from '../kit/layout/panel-link.tsx'
+import { useMoreBeside } from '../kit/layout/panes.tsx'
+import styles from './admin-panel.module.css'
+import { useTab } from './tabs.ts'
+import { useWaiting } from './waiting.ts'
+
+/** The tabs: a rail in landscape, a row in portrait whose last ones are behind "More", a scrolling row on a phone. */
+export function PanelTabs() {
+  const { allowed, current, open } = useTab()
+  const row = useRef<HTMLElement>(null)
+  const key = current?.key
+  useActiveInSight(row, key)
+  useMoreBeside(row)
+  return (
+    <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
+      {allowed
+        .filter(({ isAlone, isLedTo }) => !isAlone && !isLedTo)
+        .map((tab) => (
+          <a
+            key={tab.key}
+            className={styles.tab}
+            href={tabAddress(tab.key)}
+            aria-current={tab.key === key ? 'page' : undefined}
+            data-tab={tab.key}
+            data-short={tab.isShort}
+            data-in-more={tab.isInMore}
+            // Prefetch; failing is harmless.
+            onPointerDown={() => void tab.load().catch(() => undefined)}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              void open(tab.key)
+            }}
+          >
+            <Icon name={tab.icon} className={styles.tabIcon} />
+            <span>{tab.label}</span>
+            {tab.key === 'submissions' && <PendingCount />}
+          </a>
+        ))}
+      <MoreTabs />
+    </nav>
+  )
+}
+
+/** Opens the tabs for which an upright tablet has no room; nothing where there are none. */
+function MoreTabs() {
+  const { allowed, current, open } = useTab()
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const tabs = allowed.filter(({ isInMore }) => isInMore)
+  if (tabs.length === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.tab} ${styles.more}`}
+        aria-haspopup="true"
+        aria-expanded={button !== null}
+        aria-current={current?.isInMore}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      >
+        <span>More</span>
+        <Icon name="chevron-down" size="s" />
+      </button>
+      {button && (
+        <ActionMenu
+          label="More"
+          button={button}
+          actions={tabs.map(({ key, label, icon }) => ({ label, icon, run: () => void open(key) }))}
+          onClose={() => setButton(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Keeps the open tab in sight, in the middle where the row scrolls. */
+function useActiveInSight(row: RefObject<HTMLElement | null>, key: string | undefined): void {
+  useEffect(() => {
+    const nav = row.current
+    if (!nav) return
+    const show = () => {
+      const link = nav.querySelector(`[data-tab="${key}"]`)
+      link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    }
+    show()
+    // Also when the width changes, or the count makes a tab wider.
+    const observer = new ResizeObserver(show)
+    for (const box of [nav, ...nav.children]) observer.observe(box)
+    return () => observer.disconnect()
+  }, [row, key])
+}
+
+/** The number of reviews that wait for a decision; nothing if there are none. */
+function PendingCount() {
+  const pending = useWaiting()
+  if (pending === 0) return null
+  return (
+    <span className={`${mark.count} ${styles.pending}`}>
+      <span>{pending > 99 ? '99+' : pending}</span>
+      <VisuallyHidden> pending</VisuallyHidden>
+    </span>
+  )
+}
