@@ -90,8 +90,6 @@ interface MenuProps {
   readonly instagram: string | null
 }
 
-const ROW = 'min-h-tap items-center gap-3 rounded-btn px-3 font-600 hover:bg-surface-2'
-
 /** What leads elsewhere, and the choice of light or dark. */
 function Menu({ live, channel, instagram }: MenuProps) {
   const { theme } = useDirectory()
@@ -101,7 +99,12 @@ function Menu({ live, channel, instagram }: MenuProps) {
       popover="auto"
       className="inset-auto end-gutter top-15 m-0 mt-(--safe-t) w-80 max-w-full gap-0 rounded-lg border border-border bg-surface-raised p-2 text-text shadow-3 open:grid @wide:hidden"
     >
-      {live && <LiveLink className={`${ROW} flex @phone:hidden @tablet:flex`} href={live} />}
+      {live && (
+        <LiveLink
+          className="flex min-h-tap rounded-btn px-3 hover:bg-surface-2 @phone:hidden @tablet:flex"
+          href={live}
+        />
+      )}
       {channel && (
         <ChannelRow icon="youtube" href={channel}>
           YouTube channel
@@ -130,7 +133,11 @@ interface ChannelRowProps {
 }
 
 const ChannelRow = ({ icon, href, children }: ChannelRowProps) => (
-  <a className={`${ROW} flex`} href={href} {...newTab}>
+  <a
+    className="flex min-h-tap items-center gap-3 rounded-btn px-3 font-600 hover:bg-surface-2"
+    href={href}
+    {...newTab}
+  >
     <Icon name={icon} />
     <span>
       <span>{children}</span>
@@ -149,7 +156,7 @@ function PlaceRow({ to, className = '', children }: PlaceRowProps) {
   const currentOf = useCurrentOf()
   return (
     <PageLink
-      className={`${ROW} flex current:bg-primary-soft current:text-primary-ink ${className}`}
+      className={`flex min-h-tap items-center gap-3 rounded-btn px-3 font-600 hover:bg-surface-2 current:bg-primary-soft current:text-primary-ink ${className}`}
       to={to}
       aria-current={currentOf(to)}
       onClickCapture={closeMenu}
