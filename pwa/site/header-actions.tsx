@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { liveUrl } from '#contract/youtube.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -23,8 +24,7 @@ export function HeaderActions() {
   const { settings } = useDirectory()
   const { social, display } = settings
   const live = display.showYouTubeLive ? liveUrl(social.youtube) : null
-  const channel = display.showYouTubeChannel ? safeHttpUrl(social.youtube) : null
-  const instagram = display.showInstagram ? safeHttpUrl(social.instagram) : null
+  const channels = channelsOf(settings)
   return (
     <div className="-me-3 flex flex-none items-center @wide:me-0 @wide:gap-2">
       {live && (
@@ -34,24 +34,16 @@ export function HeaderActions() {
           short="Live"
         />
       )}
-      {channel && (
+      {channels.map(({ icon, name, href }) => (
         <IconLink
-          icon="youtube"
-          label="YouTube channel (opens in a new tab)"
+          key={icon}
+          icon={icon}
+          label={`${name} (opens in a new tab)`}
           className="hidden @wide:grid"
-          href={channel}
+          href={href}
           {...newTab}
         />
-      )}
-      {instagram && (
-        <IconLink
-          icon="instagram"
-          label="Instagram (opens in a new tab)"
-          className="hidden @wide:grid"
-          href={instagram}
-          {...newTab}
-        />
-      )}
+      ))}
       <SavedLink />
       <button
         type="button"
@@ -61,7 +53,7 @@ export function HeaderActions() {
       >
         <Icon name="menu" />
       </button>
-      <Menu live={live} channel={channel} instagram={instagram} />
+      <Menu live={live} channels={channels} />
     </div>
   )
 }
@@ -84,14 +76,31 @@ function LiveLink({ href, className, short }: LiveLinkProps) {
   )
 }
 
+interface Channel {
+  readonly icon: IconName
+  readonly name: string
+  readonly href: string
+}
+
+/** The owner's channels that are switched on and have an address. */
+function channelsOf({ social, display }: Pick<PublicSettings, 'social' | 'display'>): readonly Channel[] {
+  const channels = [
+    { icon: 'youtube', name: 'YouTube channel', href: display.showYouTubeChannel ? social.youtube : '' },
+    { icon: 'instagram', name: 'Instagram', href: display.showInstagram ? social.instagram : '' },
+  ] as const
+  return channels.flatMap((channel) => {
+    const href = safeHttpUrl(channel.href)
+    return href ? [{ ...channel, href }] : []
+  })
+}
+
 interface MenuProps {
   readonly live: string | null
-  readonly channel: string | null
-  readonly instagram: string | null
+  readonly channels: readonly Channel[]
 }
 
 /** What leads elsewhere, and the choice of light or dark. */
-function Menu({ live, channel, instagram }: MenuProps) {
+function Menu({ live, channels }: MenuProps) {
   const { theme } = useDirectory()
   return (
     <div
@@ -105,16 +114,20 @@ function Menu({ live, channel, instagram }: MenuProps) {
           href={live}
         />
       )}
-      {channel && (
-        <ChannelRow icon="youtube" href={channel}>
-          YouTube channel
-        </ChannelRow>
-      )}
-      {instagram && (
-        <ChannelRow icon="instagram" href={instagram}>
-          Instagram
-        </ChannelRow>
-      )}
+      {channels.map(({ icon, name, href }) => (
+        <a
+          key={icon}
+          className="flex min-h-tap items-center gap-3 rounded-btn px-3 font-600 hover:bg-surface-2"
+          href={href}
+          {...newTab}
+        >
+          <Icon name={icon} />
+          <span>
+            <span>{name}</span>
+            <NewTabNote />
+          </span>
+        </a>
+      ))}
       <PlaceRow className="tablet:hidden" to={paths.reviews.to()}>
         Reviews
       </PlaceRow>
@@ -125,26 +138,6 @@ function Menu({ live, channel, instagram }: MenuProps) {
     </div>
   )
 }
-
-interface ChannelRowProps {
-  readonly icon: IconName
-  readonly href: string
-  readonly children: string
-}
-
-const ChannelRow = ({ icon, href, children }: ChannelRowProps) => (
-  <a
-    className="flex min-h-tap items-center gap-3 rounded-btn px-3 font-600 hover:bg-surface-2"
-    href={href}
-    {...newTab}
-  >
-    <Icon name={icon} />
-    <span>
-      <span>{children}</span>
-      <NewTabNote />
-    </span>
-  </a>
-)
 
 interface PlaceRowProps {
   readonly to: string
@@ -177,7 +170,7 @@ function SavedLink() {
   const currentOf = useCurrentOf()
   return (
     <PageLink
-      className="relative hidden min-h-tap items-center gap-1 rounded-btn px-2h font-600 text-text-2 tabular-nums hover:bg-surface-2 current:bg-primary-soft current:text-primary-ink tablet:flex"
+      className="relative hidden min-h-tap items-center gap-1 rounded-btn px-2h font-600 text-text-2 hover:bg-surface-2 current:bg-primary-soft current:text-primary-ink tablet:flex"
       to={paths.saved.to()}
       aria-current={currentOf(paths.saved.to())}
     >

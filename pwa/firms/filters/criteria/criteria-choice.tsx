@@ -67,7 +67,7 @@ export function CriteriaChoice() {
             onChange={() => change({ criteria: withToggled(criteria, key) })}
           />
           <span className="min-w-0 flex-1">{name}</span>{' '}
-          <small className="text-sm text-text-3 tabular-nums">{countLabel(counts.get(key) ?? 0)}</small>
+          <small className="text-sm text-text-3">{countLabel(counts.get(key) ?? 0)}</small>
         </label>
       ))}
       {whole?.isKept && <KeptAge moment={whole.readAt} />}
