@@ -31,7 +31,7 @@ pageJourney.for([
     // Twice the size on the same screen also takes more lines.
     const large = await firsts(page)
     expect(large.code).toBeLessThanOrEqual(2.25 * code)
-    expect(large.row).toBeLessThanOrEqual(2.75 * row)
+    expect(large.row).toBeLessThanOrEqual(3 * row)
 
     const everything = await aSite()
     await everything.data.changeSettings(everythingOn)
