@@ -23,7 +23,9 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
         )}
       </div>
       {/* Each has its place from the start: what the document brings later moves none. */}
-      <div className="mt-1 flex flex-wrap gap-x-2 @phone:grid @phone:grid-cols-3 @phone:gap-x-1 @tablet:flex @tablet:flex-nowrap @tablet:gap-x-7 @desktop:m-0 @desktop:w-(--w-124)">
+      <div
+        className={`${layout.wash} mt-1 flex flex-wrap gap-x-2 @phone:grid @phone:grid-cols-3 @phone:gap-x-1 @tablet:flex @tablet:flex-nowrap @tablet:gap-x-7 @desktop:m-0 @desktop:w-(--w-124)`}
+      >
         {benefits.map(({ icon, title, text, more }) => (
           <details key={title} name="benefit" onBlur={closeWhenLeft}>
             <summary className="flex min-h-tap items-center gap-1h @tablet:gap-2">

@@ -46,7 +46,7 @@ export function ChosenFilters() {
         </p>
         <button
           type="button"
-          className="-me-2 flex min-h-tap items-center gap-1 rounded-btn px-2 font-600 text-accent-ink hover:bg-surface-2"
+          className="-me-2 flex min-h-tap items-center gap-1 rounded-btn px-2 font-600 text-accent-ink hover:bg-surface-2 focus-visible:-outline-offset-2"
           onClick={clear}
         >
           <Icon name="x" size="s" className="hidden tablet:block" />

@@ -21,7 +21,7 @@ export function FilterBar({ end }: { readonly end: ReactNode }) {
     >
       <div className={`${layout.wrap} flex items-end @desktop:min-h-15 @desktop:items-center`}>
         <div
-          className={`${layout.swiped} me-0 flex-1 scroll-px-8 gap-5 py-1 pe-6 @desktop:gap-8 @desktop:py-2`}
+          className={`${layout.swiped} me-0 flex-1 scroll-px-8 bg-bg gap-5 py-1 pe-6 @desktop:gap-8 @desktop:py-2`}
         >
           <FilterRow
             title="Filter by Tier"
