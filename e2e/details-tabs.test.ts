@@ -139,18 +139,3 @@ journey(
     }
   },
 )
-
-journey('on a phone the choices that a press opens are brought into sight', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
-  await goto('/')
-  const button = page.getByRole('button', { name: 'Price and criteria' })
-  // At the foot of the screen, just above the tab bar.
-  await button.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 80))
-  await button.click()
-  const criteria = page.getByRole('group', { name: 'Criteria that are met' })
-  await criteria.waitFor()
-  await expect.poll(async () => (await criteria.boundingBox())?.y ?? 844).toBeLessThan(500)
-  const price = await page.getByRole('group', { name: 'Price until funded' }).boundingBox()
-  expect(price?.y).toBeGreaterThan(150)
-  expect(price?.y).toBeLessThan(400)
-})

@@ -6,7 +6,7 @@ import { filterFirms } from '#testing/contract/filter-firms.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
-import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
+import { chip, listedFirms, openFilters, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
@@ -29,7 +29,11 @@ pageJourney('tiers and instruments narrow the list together', async ({ site, aVi
   await expect.poll(() => listedFirms(page)).toEqual(wanted)
   expect(await chip(page, 'Gold').getAttribute('aria-pressed')).toBe('true')
   expect(await chip(page, 'Bronze').getAttribute('aria-pressed')).toBe('false')
-  expect(await page.getByText(`Gold, Silver: ${wanted.length} firms`).isVisible()).toBe(true)
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${wanted.length} firms match` })
+    .waitFor()
+  expect(await page.getByText('Gold, Silver; FX', { exact: true }).isVisible()).toBe(true)
   const clear = page.getByRole('button', { name: `Clear All Filters (${wanted.length})` })
   await clear.waitFor()
   for (const viewport of ['phone', 'narrow'] as const) {
@@ -40,13 +44,13 @@ pageJourney('tiers and instruments narrow the list together', async ({ site, aVi
 })
 
 pageJourney(
-  '"Up to $200" asks what challenges really cost, and brings the list into sight on a phone',
+  '"Up to $200" asks what challenges really cost, and closing its sheet brings the list into sight on a phone',
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport: 'phone' })
     await goto('/')
     const all = await listedFirms(page)
-    await page.getByRole('button', { name: 'Price and criteria' }).click()
-    const price = page.getByRole('group', { name: 'Price until funded' })
+    const sheet = await openFilters(page)
+    const price = sheet.getByRole('group', { name: 'Price until funded' })
     const twoHundred = price.getByRole('button', { name: /^Up to \$200/ })
     await price.getByRole('button', { name: `Any ${all.length}` }).waitFor()
     expect([...(await axeInLightAndDark(page)), ...(await overflowing(page))]).toEqual([])
@@ -61,20 +65,18 @@ pageJourney(
     expect(within.length).toBeGreaterThan(0)
     expect(within.length).toBeLessThan(all.length)
     await expect.poll(() => listedFirms(page)).toEqual(all.filter((name) => within.includes(name)))
-    await page
-      .getByRole('status')
-      .filter({ hasText: `${within.length} firms match` })
-      .waitFor()
     expect(new URL(page.url()).search).toBe('?price=-20000')
-    // What was opened closes, the choice in use stays with the focus, and the list is seen; so it is after a chip above.
-    await page.getByRole('group', { name: 'Criteria that are met' }).waitFor({ state: 'hidden' })
-    expect(await twoHundred.evaluate((button) => button === document.activeElement)).toBe(true)
+    // Applied while the sheet is open; the list is seen once it is closed, and after a chip above.
+    await sheet.getByRole('button', { name: `Show ${within.length} firms` }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Filters 1 in use' }).waitFor()
     const top = async () => (await page.locator('#results').boundingBox())?.y ?? -1
     await expect.poll(top).toBeLessThan(422)
     expect(await top()).toBeGreaterThan(0)
     await page.evaluate(() => scrollTo(0, 0))
     await chip(page, 'FX').click()
     await expect.poll(top).toBeLessThan(422)
+    await openFilters(page)
     await page.getByRole('link', { name: 'Show these challenges' }).click()
     await page
       .getByRole('status')

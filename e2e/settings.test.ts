@@ -22,7 +22,7 @@ journey(
     }
     await site.data.changeSettings({ social })
     await goto('/')
-    await header.getByRole('button', { name: 'Our channels' }).click()
+    await header.getByRole('button', { name: 'Menu' }).click()
     const live = header.getByRole('link', { name: /Verified TV/ })
     expect(await live.getAttribute('href')).toBe(`${social.youtube}/live`)
     expect(await header.getByRole('link', { name: /YouTube channel/ }).getAttribute('href')).toBe(
@@ -33,7 +33,7 @@ journey(
       display: { showYouTubeLive: false, showYouTubeChannel: false, showInstagram: false },
     })
     await goto('/')
-    expect(await header.getByRole('button', { name: 'Our channels' }).count()).toBe(0)
+    await header.getByRole('button', { name: 'Menu' }).click()
     for (const name of [/Verified TV/, /YouTube channel/, /Instagram/]) {
       expect(await header.getByRole('link', { name }).count()).toBe(0)
     }

@@ -5,7 +5,16 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
-import { buyLink, coupon, dialog, firmRow, listedFirms, NO_NETWORK, searchBox } from './fixtures/screen.ts'
+import {
+  buyLink,
+  coupon,
+  dialog,
+  firmRow,
+  listedFirms,
+  NO_NETWORK,
+  openFilters,
+  searchBox,
+} from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { reviewsReadAt, seenFirms } from './fixtures/stored-firms.ts'
 
@@ -152,11 +161,13 @@ pageJourney(
     const { page, goto } = await aVisitor(site)
     await goto('/')
     const button = page.getByRole('switch', { name: 'Hide firms that do not operate' })
+    const sheet = await openFilters(page)
     expect(await button.count()).toBe(0)
     await site.data.changeFirm(firm.name, pausedNow)
     await untilSynced(page, async () => (await button.count()) > 0)
     const all = await listedFirms(page)
     await button.click()
+    await sheet.getByRole('button', { name: /^Show / }).click()
     await expect.poll(() => listedFirms(page)).toEqual(all.filter((name) => name !== firm.name))
     expect(new URL(page.url()).search).toBe('?standing=operating')
     const plain = await aVisitor(site, { scripts: false })

@@ -21,7 +21,7 @@ import {
   setTextScale,
   smallTargets,
 } from './fixtures/measure.ts'
-import { detailsLink, dialog, listedFirms, NO_NETWORK, openedFold } from './fixtures/screen.ts'
+import { detailsLink, dialog, listedFirms, NO_NETWORK, openedFold, openFilters } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -140,7 +140,7 @@ journey(
     troubles.expect(NO_NETWORK)
     await goto('/')
     const all = (await listedFirms(page)).length
-    await page.getByRole('button', { name: 'Price and criteria' }).click()
+    await openFilters(page)
     const criteria = page.getByRole('group', { name: 'Criteria that are met' })
     // The address says which are chosen, and the box follows it.
     const fees = { name: /^Fees complete before the checkout/ }
@@ -156,7 +156,10 @@ journey(
       expect(await smallTargets(page)).toEqual([])
     }
     await resize(page, viewports.phone)
-    await page.getByRole('button', { name: /^Clear All Filters/ }).click()
+    await dialog(page).getByRole('button', { name: 'Clear All Filters' }).click()
+    await dialog(page)
+      .getByRole('button', { name: `Show ${all} firms` })
+      .click()
     await expect.poll(async () => (await listedFirms(page)).length).toBe(all)
 
     await untilWholeStored()
@@ -164,6 +167,7 @@ journey(
     await goto('/?criteria=fees-complete&criteria=legal-entity&tier=gold')
     await expect.poll(() => isListed('Northwind Capital')).toBe(true)
     await expect.poll(() => isListed('Opal Field')).toBe(false)
+    await openFilters(page)
     await criteria.getByRole('checkbox', { name: /^Legal entity is named/, checked: true }).waitFor()
 
     await goto('/compare?firms=northwind-capital,opal-field')

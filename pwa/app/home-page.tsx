@@ -4,6 +4,7 @@ import { FilterBar } from '#pwa/firms/filters/filter-bar.tsx'
 import { FoldWhileSearching } from '#pwa/firms/filters/fold-while-searching.tsx'
 import { FirmSections } from '#pwa/firms/list/firm-sections.tsx'
 import {
+  chosenFilters,
   discordBanner,
   featuredVideo,
   goldCarousel,
@@ -27,8 +28,8 @@ export const HomePage = memo(function HomePage() {
         <hero.Page heroSection={settings.heroSection} />
         <featuredVideo.Page featuredVideo={settings.featuredVideo} />
       </FoldWhileSearching>
-      <FilterBar />
-      <listChoices.Page />
+      <FilterBar end={<listChoices.Page />} />
+      <chosenFilters.Page />
       <FirmSections NoFirms={noFirms.Page} />
       <listEnd.Page />
     </>

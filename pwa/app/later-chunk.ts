@@ -1,6 +1,7 @@
 import { SinceLastLook } from '#pwa/changes/since-last-look.tsx'
 import { FeaturedVideo } from '#pwa/featured-video/featured-video.tsx'
 import { GoldCarousel } from '#pwa/firms/carousel/gold-carousel.tsx'
+import { ChosenFilters } from '#pwa/firms/filters/chosen-filters.tsx'
 import { ListChoices } from '#pwa/firms/filters/list-choices.tsx'
 import { NoFirms } from '#pwa/firms/list/no-firms.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
@@ -18,6 +19,7 @@ import { PageChanges } from './page-changes.tsx'
 /** Parts that the server draws and that hydrate after the list, in one chunk. */
 export const laterChunk = {
   ApplyTheme,
+  ChosenFilters,
   ListChoices,
   ListEnd,
   DiscordBanner,

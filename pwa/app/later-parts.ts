@@ -19,6 +19,7 @@ function part<Name extends keyof Parts>(name: Name) {
 }
 
 export const applyTheme = part('ApplyTheme')
+export const chosenFilters = part('ChosenFilters')
 export const listEnd = part('ListEnd')
 export const listChoices = part('ListChoices')
 export const discordBanner = part('DiscordBanner')

@@ -23,9 +23,6 @@ function Details() {
 
 const places = {
   'in the footer': <SiteFooter />,
-  'above the prices of all challenges': (
-    <Challenges today={null} couponOf={() => null} countryChoice={null} />
-  ),
   'where the tiers are explained': <HowWeRate />,
   'beside the tier of a firm': <Details />,
   'below a comparison': (
@@ -47,3 +44,9 @@ it.each(Object.entries(places))(
     expect(text).toContain(`${earningTexts.notForSale} ${earningTexts.earned}`)
   },
 )
+
+it('above the prices of all challenges it is one line, with the way to what we earn', () => {
+  const text = textOf(rendered(<Challenges today={null} couponOf={() => null} countryChoice={null} />, world))
+  expect(text).toContain(`${earningTexts.notForSale} How we earn`)
+  expect(text).not.toContain(earningTexts.earned)
+})

@@ -42,7 +42,7 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
             comes with.
           </p>
           <div className={styles.disclosure}>
-            <NotForSale />
+            <NotForSale short />
           </div>
         </div>
         <aside className={styles.rail} aria-label="Filters">

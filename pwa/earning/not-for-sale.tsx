@@ -14,15 +14,23 @@ export const earningTexts = {
 interface NotForSaleProps {
   /** Without the way to how we rate, on that page itself. */
   readonly alone?: boolean
+  /** In one line, above a list: what we earn is behind "How we earn". */
+  readonly short?: boolean
 }
 
 /** States that nothing is for sale and how we earn: beside tiers, at prices and in the footer, in the same words. */
-export function NotForSale({ alone = false }: NotForSaleProps) {
+export function NotForSale({ alone = false, short = false }: NotForSaleProps) {
   return (
     <p className={styles.words}>
       <Icon name="info" size="s" />
       <span>
-        <span>{earningTexts.notForSale}</span> <span>{earningTexts.earned}</span>
+        <span>{earningTexts.notForSale}</span>
+        {!short && (
+          <>
+            {' '}
+            <span>{earningTexts.earned}</span>
+          </>
+        )}
         {!alone && (
           <>
             {' '}

@@ -62,7 +62,7 @@ export function ChangeBar({ asked, onShow, onOpen }: ChangeBarProps) {
   return (
     <div
       ref={bar}
-      className="sticky low:static top-stuck z-(--z-bar) mx-bleed border-b border-border bg-bg noscript:hidden @desktop:hidden"
+      className="sticky low:static top-(--bar-top) z-(--z-bar) mx-bleed border-b border-border bg-bg noscript:hidden @desktop:hidden"
     >
       <FilterForm className="flex items-center" onShow={onShow}>
         <input type="hidden" name="firm" value={asked.firm} />

@@ -4,7 +4,6 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { paths } from '#pwa/paths.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './logo.module.css'
 import { siteLogo } from './site-logo.ts'
 
 interface LogoProps {
@@ -24,12 +23,15 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
   )
   const shown = main !== null && failed !== main
   return (
-    <PageLink className={styles.logo} to={paths.home.to()}>
+    <PageLink
+      className="-mx-1h flex min-h-15 min-w-0 max-w-72 flex-none items-center gap-2h px-1h text-h3 font-750 tracking-tightest focus-visible:-outline-offset-2 tablet:min-h-16 desktop:flex-initial"
+      to={paths.home.to()}
+    >
       {shown && (
         <picture>
           {small && <source media="(width < 43.75em)" srcSet={small} />}
           <img
-            className={isMark ? styles.mark : styles.image}
+            className={isMark ? 'size-8' : 'h-8 w-auto max-w-24 object-contain object-left tablet:max-w-44'}
             ref={inspect}
             src={main}
             // The mark's place has its size, so it may load after the first frame; another logo would shift the elements after it.
@@ -40,7 +42,10 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
         </picture>
       )}
       {(isMark || !shown) && (
-        <span className={styles.name} translate="no">
+        <span
+          className={`max-w-24 truncate leading-140 tablet:max-w-full ${shown ? 'hidden tablet:inline' : ''}`}
+          translate="no"
+        >
           {branding.siteName}
         </span>
       )}

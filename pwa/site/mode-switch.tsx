@@ -1,24 +1,25 @@
+import { useId } from 'react'
 import { type ModeChoice, modeChoices } from '#contract/theme/mode-choice.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { chooseMode, useModeChoice } from '#pwa/data/mode-choice.ts'
 import segments from '#pwa/ui/segments.module.css'
-import styles from './mode-switch.module.css'
 
 const labels: Readonly<Record<ModeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** The visitor's choice between light and dark pages. */
+/** The visitor's choice between light and dark pages, which a script keeps. */
 export function ModeSwitch({ theme }: { readonly theme: Theme }) {
+  const name = useId()
   const chosen = useModeChoice() ?? modeOf(theme)
   return (
-    <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Appearance</legend>
+    <fieldset className="max-w-96 noscript:hidden">
+      <legend className="pb-1h font-650 text-text">Appearance</legend>
       <div className={segments.segments}>
         {modeChoices.map((choice) => (
           <label key={choice} className={segments.segment}>
             <input
               type="radio"
-              name="appearance"
+              name={name}
               value={choice}
               checked={chosen === choice}
               onChange={() => chooseMode(choice)}

@@ -57,15 +57,6 @@ export function useCurrentOf(): (to: string) => 'page' | 'true' | undefined {
   }
 }
 
-/** How many of the header's links, from the last one on, are in its menu for want of room. */
-const LinksInMenu = createContext(0)
-export const LinksInMenuProvider = LinksInMenu.Provider
-
-/** The links of the header, in its line and in its menu. */
+/** The links of the header. */
 export const headerEntries = (settings: Flags): readonly Entry[] =>
   navigation.filter((entry) => entry.label && entry.shown(settings))
-
-export function useMenuEntries(settings: Flags): readonly Entry[] {
-  const count = useContext(LinksInMenu)
-  return count === 0 ? [] : headerEntries(settings).slice(-count)
-}

@@ -6,14 +6,16 @@ import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import styles from './search-box.module.css'
-import { queryWithSearch, scrollToResults, searchesHere, searchesWhat } from './search-place.ts'
+import { queryWithSearch, scrollToResults, searchesHere } from './search-place.ts'
 import { createWrittenSearches } from './written-searches.ts'
 
-/** The search box of the header. Enter scrolls to the results. */
-export function SearchBox() {
+/**
+ * The search box of the header. Enter scrolls to the results. Without scripts the table of challenges is drawn whole, whatever the
+ * address asks.
+ */
+export function SearchBox({ what }: { readonly what: 'challenges' | 'firms' }) {
   const { text, type, submit } = useSearch()
-  const label = `Search ${searchesWhat(useLocation().pathname)}`
+  const label = `Search ${what}`
   const input = useRef<HTMLInputElement>(null)
   const isNew = useRef(true)
   const [isUsed, setUsed] = useState(false)
@@ -24,9 +26,11 @@ export function SearchBox() {
     isNew.current = false
   })
   return (
-    <search className={styles.place}>
+    <search
+      className={`min-w-0 flex-1 desktop:ms-auto desktop:max-w-72 ${what === 'challenges' ? 'noscript:hidden' : ''}`}
+    >
       <form
-        className={styles.box}
+        className="flex h-tap items-center gap-2h rounded-pill border border-border bg-surface-2 ps-3h text-text-3 focus-within:border-focus focus-within:bg-surface focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus"
         action={paths.home.to()}
         onSubmit={(event) => {
           event.preventDefault()
@@ -38,7 +42,7 @@ export function SearchBox() {
         <Icon name="search" size="s" />
         <input
           ref={input}
-          className={styles.input}
+          className="peer -my-px h-tap w-full min-w-0 flex-1 appearance-none border-0 bg-transparent p-0 pe-1 text-lg text-text outline-0 placeholder:text-text-3 placeholder:opacity-100"
           type="search"
           name="q"
           value={text}
@@ -54,6 +58,7 @@ export function SearchBox() {
           <IconButton
             icon="x"
             label="Clear search"
+            className="rounded-pill text-current peer-placeholder-shown:invisible"
             onClick={() => {
               type('')
               input.current?.focus()

@@ -20,10 +20,6 @@ export const searchesHere = (pathname: string): boolean =>
 export const searchesWhat = (pathname: string): 'challenges' | 'firms' =>
   pathname === paths.challenges.to() ? 'challenges' : 'firms'
 
-/** Whether the page at `pathname` shows the search box at every width. */
-export const showsSearch = (pathname: string): boolean =>
-  searchesHere(pathname) || pathname === paths.reviews.to()
-
 /**
  * The query of the page at `pathname` with another search: on the list of firms in its one spelling, elsewhere with all else as
  * it is.

@@ -44,7 +44,9 @@ export function SiteFooter() {
             <p>{riskDisclaimer.content || defaultTexts.riskDisclaimer.content}</p>
           </section>
         )}
-        <ModeSwitch theme={theme} />
+        <div className="mb-4">
+          <ModeSwitch theme={theme} />
+        </div>
         <Copyright branding={branding} syncedAt={syncedAt} />
       </div>
     </footer>

@@ -10,14 +10,14 @@ const header = (site: Parameters<typeof rendered>[1]) =>
 const all = { social }
 
 describe('the buttons of the header', () => {
-  it('lead to the live stream, the channel and Instagram, in a new tab that cannot reach back', () => {
+  it('lead to the live stream, the channel and Instagram, in the line or in the menu, in a new tab that cannot reach back', () => {
     const html = header({ settings: all })
     expect(html).toContain('href="https://www.youtube.com/@tierboard/live"')
     expect(html).toContain('href="https://www.youtube.com/@tierboard"')
     expect(html).toContain('href="https://instagram.com/tierboard"')
     expect(html).toContain('Verified TV')
-    expect(html.match(/target="_blank" rel="noopener"/g)).toHaveLength(3)
-    expect(html.match(/opens in a new tab/g)).toHaveLength(3)
+    expect(html.match(/target="_blank" rel="noopener"/g)).toHaveLength(6)
+    expect(html.match(/opens in a new tab/g)).toHaveLength(6)
   })
 
   it.each([

@@ -1,70 +1,45 @@
-import { type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
-import { headerEntries, LinksInMenuProvider, useCurrentOf } from './navigation.ts'
+import { headerEntries, useCurrentOf } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
-import { searchesWhat, showsSearch } from './search-place.ts'
-import styles from './site-header.module.css'
-import { useHeaderHeight } from './use-header-height.ts'
-import { useHeaderRoom } from './use-header-room.ts'
+import { searchesWhat } from './search-place.ts'
 
-/** The header of every public page. `actions`: shown beside the navigation. */
+/**
+ * The header of every public page: one line on a phone and on a desktop, between them the places below it. `actions`: shown at its
+ * end.
+ */
 export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
   const { settings, theme } = useDirectory()
   const { pathname } = useLocation()
   const currentOf = useCurrentOf()
-  const { scrolled, sentinel } = useScrolled()
-  const header = useRef<HTMLElement>(null)
-  const bar = useRef<HTMLDivElement>(null)
-  useHeaderHeight(header)
-  const places = headerEntries(settings)
-  const { isTight, linksInMenu } = useHeaderRoom(bar, places.length)
-  const firstInMenu = places.length - linksInMenu
   return (
-    <>
-      <div className={styles.sentinel} ref={sentinel} />
-      <header ref={header} className={styles.header} data-line={scrolled || undefined}>
-        <div
-          ref={bar}
-          className={`${layout.wrap} ${styles.bar}`}
-          data-search={showsSearch(pathname) ? searchesWhat(pathname) : undefined}
-          data-tight={isTight ? '' : undefined}
+    <header className="@container z-(--z-header) bg-bg pt-(--safe-t) not-low:sticky not-low:top-(--sticky-top)">
+      <div
+        className={`${layout.wrap} flex items-center gap-2 tablet:flex-wrap tablet:gap-x-3 tablet:gap-y-0 desktop:flex-nowrap`}
+      >
+        <Logo settings={settings} theme={theme} />
+        <nav
+          className="-mx-2h hidden min-w-0 tablet:order-last tablet:flex tablet:basis-full desktop:order-none desktop:mx-0 desktop:flex-none desktop:basis-auto"
+          aria-label="Main"
         >
-          <Logo settings={settings} theme={theme} />
-          <nav className={styles.nav} aria-label="Main">
-            {places.map(({ to, label }, index) => (
-              <PageLink
-                key={to}
-                className={styles.link}
-                to={to}
-                aria-current={currentOf(to)}
-                data-moved={index >= firstInMenu ? '' : undefined}
-              >
-                {label}
-              </PageLink>
-            ))}
-          </nav>
-          <LinksInMenuProvider value={linksInMenu}>{actions}</LinksInMenuProvider>
-          <SearchBox />
-        </div>
-      </header>
-    </>
+          {headerEntries(settings).map(({ to, label }) => (
+            <PageLink
+              key={to}
+              className="flex min-h-tap items-center rounded-btn px-2h font-550 whitespace-nowrap text-text-2 hover:bg-surface-2 focus-visible:-outline-offset-2 current:font-650 current:text-primary-ink"
+              to={to}
+              aria-current={currentOf(to)}
+            >
+              {label}
+            </PageLink>
+          ))}
+        </nav>
+        <SearchBox what={searchesWhat(pathname)} />
+        {actions}
+      </div>
+    </header>
   )
-}
-
-/** Whether the page is scrolled away from its top: the sentinel is there, outside of the sticky part. */
-function useScrolled(): { scrolled: boolean; sentinel: RefCallback<HTMLElement> } {
-  const [scrolled, setScrolled] = useState(false)
-  const sentinel = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setScrolled(!entry.isIntersecting)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { scrolled, sentinel }
 }

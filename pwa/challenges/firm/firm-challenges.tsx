@@ -57,7 +57,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
           >{`Challenges (${countLabel(challenges.length)})`}</h3>
           <CompareChallenge firm={firm} challenge={chosen} />
         </div>
-        <NotForSale />
+        <NotForSale short />
         <ChallengeChoice all={all} chosen={chosen} onChoose={choose} />
         <ChallengeOffer challenge={chosen} price={price} prices={prices} today={today} />
       </div>

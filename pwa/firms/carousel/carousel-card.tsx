@@ -1,6 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { firmFields } from '#contract/firm-fields.ts'
-import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
+import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { useOpenFirm } from '#pwa/firms/list/firm-table.tsx'
@@ -9,8 +9,6 @@ import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
-import { Badge } from '#pwa/ui/badge.tsx'
-import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { translateOf } from '#pwa/ui/words.tsx'
 import styles from './carousel-card.module.css'
@@ -24,7 +22,6 @@ interface CarouselCardProps {
 /** A gold firm on the stage: its name links to the details, and its code is copied in place. */
 export function CarouselCard({ firm, place }: CarouselCardProps) {
   const expired = useCodeExpired(firm)
-  const off = discountShown(firm, expired)
   const open = useOpenFirm()
   return (
     <div
@@ -44,21 +41,17 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
             firm.name
           )}
         </h3>
-        <div className={styles.badges}>
-          <TierBadge section="gold" />
-          {off > 0 && <Badge kind="off">{`${off}% OFF`}</Badge>}
-        </div>
+        <dl className={styles.facts}>
+          {figures.map((field) => (
+            <div key={field}>
+              <dt className={hidden.visuallyHidden}>{firmFields[field].label}</dt>
+              <dd translate={translateOf(firm[field])}>{firm[field]}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <dl className={styles.facts}>
-        {figures.map((field) => (
-          <div key={field}>
-            <dt className={hidden.visuallyHidden}>{firmFields[field].label}</dt>
-            <dd translate={translateOf(firm[field])}>{firm[field]}</dd>
-          </div>
-        ))}
-      </dl>
       <div className={styles.action}>
-        {codeState(firm, expired) === 'live' && <Coupon firm={firm} off="" />}
+        {codeState(firm, expired) === 'live' && <Coupon firm={firm} />}
         <FirmLink firm={firm}>{isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}</FirmLink>
       </div>
     </div>

@@ -6,43 +6,63 @@ import layout from '#pwa/ui/layout.module.css'
 import styles from './country-choice.module.css'
 import { countryOptions } from './country-options.ts'
 
-/**
- * "Available in my country": chosen by the visitor, kept on the device and sent nowhere. The countries are put into the
- * document once the control is reached for.
- */
+/** "Available in my country", in one line. */
 export function CountryChoice() {
   const id = useId()
-  const { country, known, hidesRestricted, choose, hideRestricted } = useMyCountry()
-  const [isReached, setReached] = useState(false)
-  const reach = () => setReached(true)
-  const options = isReached ? countryOptions() : known ? [{ code: country, name: known.name }] : []
   return (
     <div className={`${layout.wrap} ${styles.choice}`}>
       <label htmlFor={id} className={layout.wash}>
         Available in my country
       </label>
       <span className={`${layout.wash} ${styles.frame}`}>
-        <select
-          id={id}
-          value={options.length > 0 ? country : ''}
-          onPointerDown={reach}
-          onFocus={reach}
-          onChange={(event) => void choose(event.target.value)}
-        >
-          <option value="">Any country</option>
-          {options.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <CountrySelect id={id} />
         <Icon name="chevron-down" size="s" />
       </span>
-      {country !== '' && (
-        <Chip pressed={hidesRestricted} onPress={() => hideRestricted(!hidesRestricted)}>
-          Hide restricted firms
-        </Chip>
-      )}
+      <CountryHiding />
     </div>
+  )
+}
+
+interface CountrySelectProps {
+  readonly id: string
+  readonly className?: string
+}
+
+/**
+ * The country that the visitor chooses, kept on the device and sent nowhere. The countries are put into the document once the
+ * control is reached for.
+ */
+export function CountrySelect({ id, className }: CountrySelectProps) {
+  const { country, known, choose } = useMyCountry()
+  const [isReached, setReached] = useState(false)
+  const reach = () => setReached(true)
+  const options = isReached ? countryOptions() : known ? [{ code: country, name: known.name }] : []
+  return (
+    <select
+      id={id}
+      className={className}
+      value={options.length > 0 ? country : ''}
+      onPointerDown={reach}
+      onFocus={reach}
+      onChange={(event) => void choose(event.target.value)}
+    >
+      <option value="">Any country</option>
+      {options.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** "Hide restricted firms", once a country is chosen. */
+export function CountryHiding() {
+  const { country, hidesRestricted, hideRestricted } = useMyCountry()
+  if (country === '') return null
+  return (
+    <Chip pressed={hidesRestricted} onPress={() => hideRestricted(!hidesRestricted)}>
+      Hide restricted firms
+    </Chip>
   )
 }

@@ -1,52 +1,31 @@
-import { useDeferredValue, useId, useRef } from 'react'
-import { isFiltered } from '#contract/firm-filter.ts'
-import { firmOrderOf, firmOrders } from '#contract/firm-orders.ts'
+import { type ReactNode, useId } from 'react'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { instruments } from '#contract/instruments.ts'
 import { tiers } from '#contract/tiers.ts'
-import { anchors, paths } from '#pwa/paths.ts'
-import { Button } from '#pwa/ui/button.tsx'
+import { anchors } from '#pwa/paths.ts'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { PageLink } from '#pwa/ui/page-link.tsx'
-import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
-import styles from './filter-bar.module.css'
-import { useClosedFound, useFacets, useMatchingFirms } from './matching-firms.ts'
+import { useFacets } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
 
-/**
- * The bar that sticks below the header: both filters, the number of firms left, "Clear All Filters" while any is set, the link to
- * the reviews where the header has none, and the order. While the search box has text the count comes first, right under the box.
- */
-export function FilterBar() {
-  const { filter, toggle, reset, clear, change } = useFirmFilter()
-  const { firms, isWhole, counts, isApplied } = useMatchingFirms(filter)
+/** The bar that sticks below the header: both filters, which are swiped sideways together. `end`: what stays at its end. */
+export function FilterBar({ end }: { readonly end: ReactNode }) {
+  const { filter, toggle, reset } = useFirmFilter()
   const facets = useFacets(filter)
-  const active = isFiltered(filter)
-  const tierChoices = tierOptions(facets.tiers)
-  const instrumentChoices = instrumentOptions(facets.instruments)
-  const chosen = [
-    filterSummary(tierChoices, filter.tiers),
-    filterSummary(instrumentChoices, filter.instruments),
-  ]
-  const count = isWhole ? firms.length : counts.total
-  const closed = useClosedFound(useDeferredValue(filter))
-  const bar = useRef<HTMLElement>(null)
-  useStuckHeight(bar)
   return (
     <section
-      ref={bar}
       id={anchors.filters}
-      className={styles.bar}
+      className="@container top-(--bar-top) z-(--z-bar) border-b border-border bg-bg not-low:sticky focus:outline-none"
       aria-label="Filters"
       tabIndex={-1}
-      data-searching={filter.search !== '' || undefined}
     >
-      <div className={`${layout.wrap} ${styles.rows}`}>
-        <div className={styles.groups}>
+      <div className={`${layout.wrap} flex items-end @desktop:min-h-15 @desktop:items-center`}>
+        <div
+          className={`${layout.swiped} me-0 flex-1 scroll-px-8 bg-bg gap-5 py-1 pe-6 @desktop:gap-8 @desktop:py-2`}
+        >
           <FilterRow
             title="Filter by Tier"
-            options={tierChoices}
+            options={tierOptions(facets.tiers)}
             chosen={filter.tiers}
             total={facets.tiers.total}
             dots
@@ -55,52 +34,14 @@ export function FilterBar() {
           />
           <FilterRow
             title="Filter by Trading Instruments"
-            options={instrumentChoices}
+            options={instrumentOptions(facets.instruments)}
             chosen={filter.instruments}
             total={facets.instruments.total}
             onToggle={(value) => toggle('instruments', value)}
             onReset={() => reset('instruments')}
           />
         </div>
-        <div className={styles.state}>
-          <p className={styles.count}>
-            <span role="status">
-              {countText({ count, closed: closed.length, isMatch: active && isApplied })}
-            </span>
-            {chosen.map((summary) => summary && <span key={summary}>{summary}</span>)}
-          </p>
-          {active && (
-            <Button
-              variant="ghost"
-              icon="x"
-              className={styles.clear}
-              onClick={clear}
-            >{`Clear All Filters (${countLabel(count)})`}</Button>
-          )}
-          {!active && (
-            <>
-              <PageLink className={styles.reviews} to={paths.reviews.to()}>
-                Reviews
-              </PageLink>
-              <PageLink className={styles.reviews} to={paths.changes.to()}>
-                Changes
-              </PageLink>
-            </>
-          )}
-          <label className={styles.order}>
-            <span>Sort:</span>
-            <select
-              value={filter.order}
-              onChange={(event) => change({ order: firmOrderOf(event.target.value) })}
-            >
-              {firmOrders.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
+        {end}
       </div>
     </section>
   )
@@ -118,28 +59,33 @@ interface FilterRowProps {
   readonly onReset: () => void
 }
 
-/** One filter: its label, and a row of chips that scrolls sideways where there is no room for all. */
+/** One filter: its label and its chips. */
 function FilterRow({ title, options, chosen, total, dots, onToggle, onReset }: FilterRowProps) {
   const id = useId()
   return (
-    <fieldset className={`${layout.swiped} ${styles.filter}`} aria-labelledby={id}>
-      <h2 id={id} className={styles.label}>
+    <fieldset
+      className="flex-none text-ms whitespace-nowrap @desktop:flex @desktop:items-center @desktop:gap-3"
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="text-xs font-600 leading-130 text-text-3">
         {title}
       </h2>
-      <Chip pressed={chosen.length === 0} onPress={onReset} count={total} ticked={false}>
-        All
-      </Chip>
-      {options.map(({ value, label, count }) => (
-        <Chip
-          key={value}
-          pressed={chosen.includes(value)}
-          onPress={() => onToggle(value)}
-          count={count}
-          tier={dots ? value : undefined}
-        >
-          {label}
+      <div className="flex gap-1h">
+        <Chip pressed={chosen.length === 0} onPress={onReset} count={total} ticked={false}>
+          All
         </Chip>
-      ))}
+        {options.map(({ value, label, count }) => (
+          <Chip
+            key={value}
+            pressed={chosen.includes(value)}
+            onPress={() => onToggle(value)}
+            count={count}
+            tier={dots ? value : undefined}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
     </fieldset>
   )
 }
@@ -160,29 +106,7 @@ function instrumentOptions(counts: DirectoryCounts): readonly FilterOption[] {
   return instruments.map(({ key, label }) => ({ value: key, label, count: counts.byInstrument[key] ?? 0 }))
 }
 
-interface Counted {
-  readonly count: number
-  /** How many closed firms are listed below, which no count has. */
-  readonly closed: number
-  readonly isMatch: boolean
-}
-
-/** "4 firms match"; where closed firms are all that was found, that. */
-export function countText({ count, closed, isMatch }: Counted): string {
-  if (!isMatch) return firmCount(count)
-  if (count === 0 && closed > 0) return closed === 1 ? 'A closed firm matches' : 'Closed firms match'
-  return `${firmCount(count)} match${count === 1 ? 'es' : ''}`
-}
-
 /** "1 firm", "4 firms". */
 export function firmCount(count: number): string {
   return `${countLabel(count)} ${count === 1 ? 'firm' : 'firms'}`
-}
-
-/** "Gold, Silver: 4 firms"; "" without a choice. The count is the chips' sum. */
-export function filterSummary(options: readonly FilterOption[], chosen: readonly string[]): string {
-  const on = options.filter(({ value }) => chosen.includes(value))
-  if (on.length === 0) return ''
-  const total = on.reduce((sum, { count }) => sum + count, 0)
-  return `${on.map(({ label }) => label).join(', ')}: ${firmCount(total)}`
 }

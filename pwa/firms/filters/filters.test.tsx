@@ -1,24 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { type FirmRow, toFirmRow } from '#contract/firm.ts'
+import { NO_FILTER } from '#contract/firm-filter.ts'
 import { countFirms } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { countText, FilterBar, filterSummary } from './filter-bar.tsx'
+import { ChosenFilters, chosenText, countWords } from './chosen-filters.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { choicesIn } from './list-choices.tsx'
 import { searchedFirms } from './matching-firms.ts'
 import { suggestedFirm } from './suggested-firm.ts'
 
-const options = [
-  { value: 'gold', label: 'Gold', count: 2 },
-  { value: 'silver', label: 'Silver', count: 1 },
-]
-
-describe('the label of a filter', () => {
-  it('lists what is chosen in the order of the chips, with the summed count', () => {
-    expect(filterSummary(options, ['silver', 'gold'])).toBe('Gold, Silver: 3 firms')
-    expect(filterSummary(options, ['silver'])).toBe('Silver: 1 firm')
-    expect(filterSummary(options, [])).toBe('')
+describe('the line of what is chosen', () => {
+  it('names it in the order of the screen, and nothing where all firms are listed', () => {
+    expect(chosenText({ ...NO_FILTER, tiers: ['silver', 'gold'] })).toBe('Gold, Silver')
+    expect(chosenText({ ...NO_FILTER, tiers: ['gold'], instruments: ['forex'], operatingOnly: true })).toBe(
+      'Gold; FX; operating only',
+    )
+    expect(chosenText({ ...NO_FILTER, criteria: ['a'], upTo: 20_000 })).toBe('price; 1 criterion')
+    expect(chosenText(NO_FILTER)).toBe('')
   })
+})
+
+it('the number on "Filters" counts what its sheet narrows by, and not the order', () => {
+  expect(choicesIn({ ...NO_FILTER, order: 'fee' }, '')).toBe(0)
+  expect(choicesIn({ ...NO_FILTER, operatingOnly: true, criteria: ['a', 'b'] }, 'DE')).toBe(4)
+  expect(choicesIn({ ...NO_FILTER, upTo: 20_000 }, '')).toBe(1)
 })
 
 describe('a chip', () => {
@@ -26,12 +33,12 @@ describe('a chip', () => {
     const firms = ['gold', 'gold', 'silver'].map((category, i) =>
       sampleFirm({ id: `${i}`, slug: `${i}`, category, instruments: ['forex', 'cfd'] }),
     )
-    const html = rendered(<FilterBar />, { firms })
+    const html = rendered(<FilterBar end={null} />, { firms })
     const text = textOf(html)
     expect(text).toContain('Filter by Tier All 3 Gold 2 Silver 1 Bronze 0 Avoid 0')
     expect(text).toContain('Filter by Trading Instruments All 3 FX 3 Futures 0 CFDs 3')
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(2)
-    expect(text).not.toContain('Clear All Filters')
+    expect(textOf(rendered(<ChosenFilters />, { firms }))).toBe('3 firms')
   })
 })
 
@@ -42,7 +49,7 @@ describe('the count', () => {
   const counts = countFirms(firms.map(toFirmRow))
   const shown = (query: string) =>
     textOf(
-      rendered(<FilterBar />, {
+      rendered(<ChosenFilters />, {
         firms,
         drawn: { query, found: counts, tiers: counts, instruments: counts },
       }),
@@ -65,7 +72,7 @@ it('the count does not say that none match above a closed firm that was found', 
     [0, 0],
     [0, 1],
     [0, 2],
-  ].map(([count = 0, closed = 0]) => countText({ count, closed, isMatch: true }))
+  ].map(([count = 0, closed = 0]) => countWords({ count, closed, isMatch: true }).join(''))
   expect(texts).toEqual([
     '3 firms match',
     '1 firm matches',
@@ -73,7 +80,7 @@ it('the count does not say that none match above a closed firm that was found', 
     'A closed firm matches',
     'Closed firms match',
   ])
-  expect(countText({ count: 0, closed: 1, isMatch: false })).toBe('0 firms')
+  expect(countWords({ count: 0, closed: 1, isMatch: false }).join('')).toBe('0 firms')
 })
 
 describe('the search', () => {

@@ -29,8 +29,7 @@ export function FoldWhileSearching({ children }: { readonly children: ReactNode 
     if (isFolded === wasFolded.current) return
     wasFolded.current = isFolded
     if (isFolded) place.current = scrolledTo.current
-    const isLowered = isFolded && place.current > 0
-    const top = isLowered ? Math.min(place.current, stuckFrom()) : place.current
+    const top = isFolded ? 0 : place.current
     // Asking the browser would lay out the whole page within the keystroke.
     if (top !== scrolledTo.current) scrollTo({ top, behavior: 'instant' })
   }, [isFolded])
@@ -42,10 +41,4 @@ export function FoldWhileSearching({ children }: { readonly children: ReactNode 
       </div>
     </>
   )
-}
-
-/** How far the page scrolls until the search box sticks, in px. */
-function stuckFrom(): number {
-  const header = document.querySelector('header')
-  return header ? Math.max(0, -Number.parseFloat(getComputedStyle(header).top)) || 0 : 0
 }

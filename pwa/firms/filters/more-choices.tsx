@@ -1,22 +1,115 @@
-import { useRef } from 'react'
-import { CriteriaChoice } from './criteria/criteria-choice.tsx'
-import { FirmPriceChoice } from './price/firm-price-choice.tsx'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { useMyCountry } from '#pwa/data/my-country.ts'
+import { anchors } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { leadToList } from '#pwa/ui/lead-to-list.ts'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import toggle from '#pwa/ui/switch.module.css'
+import { CountryHiding, CountrySelect } from './country-choice.tsx'
+import { CriteriaChoice, CriteriaNarrowing } from './criteria/criteria-choice.tsx'
+import { firmCount } from './filter-bar.tsx'
+import { useMatchingFirms } from './matching-firms.ts'
+import { OrderSelect } from './order-select.tsx'
+import { FirmPriceChoice, PriceNarrowing } from './price/firm-price-choice.tsx'
 import { useFirmFilter } from './use-firm-filter.ts'
 
 interface MoreChoicesProps {
   readonly isOpen: boolean
-  /** Called once one of several was chosen: the list then follows. */
-  readonly onChosen: () => void
+  readonly onClose: () => void
 }
 
-/** Choices that narrow the list by what its rows do not hold. Closed, only those that are in use show. */
-export function MoreChoices({ isOpen, onChosen }: MoreChoicesProps) {
+/** Narrows the list by what its rows do not hold, as the address asks, and shows the sheet while it is open. */
+export function MoreChoices({ isOpen, onClose }: MoreChoicesProps) {
   const { criteria, upTo } = useFirmFilter().filter
-  const panel = useRef<HTMLDivElement>(null)
   return (
-    <div ref={panel}>
-      {(isOpen || upTo !== null) && <FirmPriceChoice onChosen={onChosen} />}
-      {(isOpen || criteria.length > 0) && <CriteriaChoice isOpen={isOpen} panel={panel} />}
-    </div>
+    <>
+      {criteria.length > 0 && <CriteriaNarrowing />}
+      {upTo !== null && <PriceNarrowing />}
+      {isOpen && <FilterSheet onClose={onClose} />}
+    </>
+  )
+}
+
+/** The order, and all that narrows the list beside tiers and instruments. The list follows at once. */
+function FilterSheet({ onClose }: Pick<MoreChoicesProps, 'onClose'>) {
+  const { filter, clear } = useFirmFilter()
+  const { firms, isWhole, counts } = useMatchingFirms(filter)
+  const { choose } = useMyCountry()
+  const count = isWhole ? firms.length : counts.total
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      label="Filters"
+      size="sm"
+      header={<h2 className="text-h3 font-700 tracking-tighter">Filters</h2>}
+      footer={
+        <form
+          method="dialog"
+          className="flex flex-wrap gap-2 py-1 tablet:py-0"
+          onSubmit={() => leadToList(anchors.results)}
+        >
+          <Button
+            variant="ghost"
+            onClick={() => {
+              clear()
+              void choose('')
+            }}
+          >
+            Clear All Filters
+          </Button>
+          <Button type="submit" variant="primary" className="flex-1">{`Show ${firmCount(count)}`}</Button>
+        </form>
+      }
+    >
+      <div className="flex flex-wrap gap-3 pb-3h *:min-w-36 *:flex-1">
+        <Field label="Sort">
+          {({ id, className }) => (
+            <SelectFrame>
+              <OrderSelect id={id} className={className} />
+            </SelectFrame>
+          )}
+        </Field>
+        <div>
+          <Field label="Available in my country">
+            {({ id, className }) => (
+              <SelectFrame>
+                <CountrySelect id={id} className={className} />
+              </SelectFrame>
+            )}
+          </Field>
+          <CountryHiding />
+        </div>
+      </div>
+      <StandingSwitch />
+      <FirmPriceChoice />
+      <CriteriaChoice />
+    </Sheet>
+  )
+}
+
+/** "Hide firms that do not operate", where the list has any. The address holds it. */
+function StandingSwitch() {
+  const { counts } = useDirectory()
+  const { filter, change } = useFirmFilter()
+  if (!counts.notOperating && !filter.operatingOnly) return null
+  return (
+    <label className="flex min-h-tap items-center justify-between gap-3 border-t border-border py-2">
+      <span className="grid leading-130">
+        <span>Hide firms that do not operate</span>
+        <span className="text-sm text-text-3">Payouts paused, winding down, closed</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label="Hide firms that do not operate"
+        className={toggle.switch}
+        checked={filter.operatingOnly}
+        aria-checked={filter.operatingOnly}
+        onChange={(event) => change({ operatingOnly: event.target.checked })}
+      />
+    </label>
   )
 }

@@ -220,18 +220,18 @@ function ProofChoice({ number, children }: { readonly number: number; readonly c
         aria-describedby={missing.proof ? `${id}-problem` : undefined}
         problem={missing.proof}
       >
-      {proofs.map(({ key, label }) => (
-        <Choice
-          key={key}
-          type="radio"
-          name={id}
-          label={label}
-          checked={choice.proof === key}
-          onChange={() => choose({ proof: key })}
-        />
-      ))}
-      <FieldNotes id={id} problem={missing.proof ?? ''} />
-    </Choices>
+        {proofs.map(({ key, label }) => (
+          <Choice
+            key={key}
+            type="radio"
+            name={id}
+            label={label}
+            checked={choice.proof === key}
+            onChange={() => choose({ proof: key })}
+          />
+        ))}
+        <FieldNotes id={id} problem={missing.proof ?? ''} />
+      </Choices>
     </section>
   )
 }
