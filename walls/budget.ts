@@ -9,6 +9,8 @@ export type Size = readonly [files: number, lines: number, largest: number]
  * 2026-11-28: one undo on the server and recent acts (backend/history, models), finding by a key (pwa/admin/find, kit, panel),
  * acts that say what visitors see of them (pwa/admin/firms), prices asked of challenges (pwa/data, pwa/firms), and fewer steps
  * (submissions, backup). Tailwind over the tokens (pwa/styles, walls): sheets shrink as components move to it.
+ * Who has a form open, and who changed what (backend, pwa/admin/kit); the week walked by keys and taps (e2e); calm screens (pwa/firms,
+ * pwa/public-changes, pwa/admin/firms).
  */
 export const budget: Readonly<Record<string, Size>> = {
   backend: [48, 4190, 292],
@@ -44,7 +46,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'backend/site-pages': [3, 290, 129],
   'backend/submissions': [87, 10509, 297],
   'backend/themes': [4, 377, 133],
-  contract: [254, 18835, 284],
+  contract: [253, 18833, 284],
   pwa: [6, 293, 121],
   'pwa/admin/backup': [7, 1128, 367],
   'pwa/admin/find': [4, 555, 229],
@@ -91,10 +93,10 @@ export const budget: Readonly<Record<string, Size>> = {
   e2e: [141, 19622, 346],
   'e2e/fixtures': [44, 3674, 287],
   testing: [108, 8290, 244],
-  walls: [52, 3655, 313],
+  walls: [52, 3657, 313],
   lab: [76, 5070, 212],
   scripts: [35, 1332, 125],
   'build-tools': [20, 748, 113],
   '.': [2, 201, 142],
-  papers: [52, 73190, 6654],
+  papers: [52, 73266, 6654],
 }

@@ -87,3 +87,15 @@ export function kindsAsked(asked: AskedKind): readonly ChangeKind[] {
   const kind = changeKinds.find((one) => one === asked)
   return kind ? [kind] : (changeGroups.find(({ key }) => key === asked)?.kinds ?? [])
 }
+
+/** Whether an entry says that a whole firm, or a whole challenge, came. */
+export const isArrival = (entry: {
+  readonly kind: string
+  readonly field: string
+  readonly before?: unknown
+  readonly minor: boolean
+}): boolean =>
+  ['added', 'challenge'].includes(entry.kind) && entry.field === '' && entry.before === null && !entry.minor
+
+/** So many that come at one moment were brought by a file, and visitors read them as one entry. */
+export const ARRIVALS_IN_ONE = 5

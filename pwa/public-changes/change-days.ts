@@ -1,4 +1,4 @@
-import { ARRIVALS_IN_ONE, isArrival } from '#contract/public-changes/arrivals.ts'
+import { ARRIVALS_IN_ONE, isArrival } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { standingKeys } from './record/with-standing.ts'
 

@@ -17,7 +17,7 @@ import {
 import type { FirmImport, ImportPlan } from '#contract/firm-import.ts'
 import { isLive } from '#contract/firm-status.ts'
 import type { Role } from '#contract/permissions.ts'
-import { ARRIVALS_IN_ONE } from '#contract/public-changes/arrivals.ts'
+import { ARRIVALS_IN_ONE } from '#contract/public-changes/change-kinds.ts'
 import { nameKey } from '#contract/sheets/sheet-columns.ts'
 import { requireBulkRights, writeBulk } from '../bulk-firms.ts'
 import { staffView } from '../write-firms.ts'
