@@ -9,8 +9,8 @@ export type Size = readonly [files: number, lines: number, largest: number]
  * 2026-11-28: one undo on the server and recent acts (backend/history, models), finding by a key (pwa/admin/find, kit, panel),
  * acts that say what visitors see of them (pwa/admin/firms), prices asked of challenges (pwa/data, pwa/firms), and fewer steps
  * (submissions, backup). Tailwind over the tokens (pwa/styles, walls): sheets shrink as components move to it.
- * Who has a form open, and who changed what (backend, pwa/admin/kit); the week walked by keys and taps (e2e); calm screens (pwa/firms,
- * pwa/public-changes, pwa/admin/firms).
+ * Who has a form open, and who changed what (backend, pwa/admin/kit); the week walked by keys and taps (e2e); calm screens
+ * (pwa/firms, pwa/public-changes, pwa/admin/firms).
  */
 export const budget: Readonly<Record<string, Size>> = {
   backend: [48, 4190, 292],

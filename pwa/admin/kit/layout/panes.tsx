@@ -121,7 +121,7 @@ export function DetailPane(props: DetailPaneProps) {
             <span>{withNames(title, [name])}</span>
             {subtitle && (
               <span className={head.small}>
-                <span>{withNames(subtitle, [name])}</span>
+                <span>{withNames(subtitle, [name])}</span>{' '}
                 {state && <span className="ml-1h inline-block">{state}</span>}
               </span>
             )}
