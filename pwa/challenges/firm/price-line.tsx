@@ -43,7 +43,7 @@ export function PriceLine({ challenge, price, codeClass, off }: PriceLineProps) 
             <span>with</span> <span translate="no">{withCode.code}</span>
           </span>
         )}{' '}
-        {off} {activationFee === undefined && <span>activation not known</span>}
+        {off} {activationFee === undefined && <span className={styles.line}>activation not known</span>}
         {!isAll && (
           <span>
             <span>+</span> <span translate="no">{formatCents(activationFee, currency)}</span>{' '}
@@ -75,7 +75,7 @@ function LowestBefore({ challenge: { currency, priceMarks }, price }: PartProps)
   const { lowestBefore, ofDays } = priceMarks
   const when = ofDays === undefined ? '30 days before' : `of ${inDays(ofDays)} recorded before`
   return (
-    <span>
+    <span className={styles.line}>
       <span>{`Lowest ${when}: `}</span>
       <span translate="no">{formatCents(lowestBefore, currency)}</span>
     </span>
