@@ -6,7 +6,7 @@ import { earningTexts } from './not-for-sale.tsx'
 
 /** Claims of facts that no record of a firm or a trader holds. */
 const CLAIM =
-  /consistent payouts|clear rules|support that answers|good record|documented|trust level|has checked|ranked by|\bbest\b|guarantee|reliable/i
+  /consistent payouts|clear rules|support that answers|documented|trust level|has checked|ranked by|\bbest\b|guarantee|reliable/i
 
 it('what is said of every tier and where staff wrote nothing claims no fact that no record holds', () => {
   const { heroSection } = settingsDefaults

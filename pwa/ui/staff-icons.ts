@@ -13,7 +13,6 @@ export const staffIcons = [
   'contrast',
   'copy-plus',
   'database',
-  'ellipsis',
   'eye',
   'eye-off',
   'file-clock',

@@ -173,14 +173,14 @@ describeEachDatabase('An import of the cells of a spreadsheet', (databases) => {
       const { changes } = (await as(visitor, server).call(listChanges, { query: { limit: '50' } })).body
       const [last] = changes
       const arrived = changes.filter((one: PublicChange) => one.at === last.at && isArrival(one))
-      return [plan.in_one_entry, arrived.length]
+      return [plan.inOneEntry, arrived.length]
     }
     const names = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `${word} of a file`)
     expect(await entries(sheet(...names.map((name) => line(name))))).toEqual([5, 5])
     expect(await entries(sheet(line('Alone'), line('Alone as well')))).toEqual([0, 2])
     const drafts = sheet(...names.map((name) => line(`${name}, later`)))
     const unseen = { ...drafts, defaults: [{ column: 'status', text: 'draft' }] }
-    expect((await planOf(unseen)).in_one_entry).toBe(0)
+    expect((await planOf(unseen)).inOneEntry).toBe(0)
 
     const rows = [10, 25, 50, 100, 200, 300].map(
       (size) => `Alone,Plan ${size},${size}000,USD,99,2,8;5,2026-11-20,https://a.example/`,

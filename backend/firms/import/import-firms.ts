@@ -91,7 +91,7 @@ export async function planImport(database: Database, asked: FirmImport, role: Ro
   }
   const bytes = await bytesOf(act)
   const byId = new Map(firms.map((firm) => [firm.id, firm]))
-  const counts = { lines: lines.length, unchanged, bytes, in_one_entry: arrivalsInOne(act, byId) }
+  const counts = { lines: lines.length, unchanged, bytes, inOneEntry: arrivalsInOne(act, byId) }
   return { plan: { ...sheet, ...counts, results: [...results], planned }, act, firms: byId }
 }
 

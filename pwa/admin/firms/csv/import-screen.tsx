@@ -210,7 +210,7 @@ function DryRun({ kind, plan, one, firms }: DryRunProps) {
       <p className={words.note} role="status">
         <span>{`${pluralize(plan.unchanged, 'line')} ${plan.unchanged === 1 ? 'is' : 'are'} unchanged.`}</span>{' '}
         {!one.file?.asked.removesOthers && <span>{kind.untouched}</span>}{' '}
-        {plan.in_one_entry > 0 && <span>{inOneEntryText(kind, plan)}</span>}
+        {plan.inOneEntry > 0 && <span>{inOneEntryText(kind, plan)}</span>}
       </p>
       {results.length > 0 && (
         <div className={styles.table}>

@@ -117,7 +117,7 @@ export function sheetFaultText(
 /** Says that the ledger has no entry for each of what comes. */
 export const inOneEntryText = (
   { one }: Pick<ImportKind, 'one'>,
-  { in_one_entry: count }: Pick<ImportPlan, 'in_one_entry'>,
+  { inOneEntry: count }: Pick<ImportPlan, 'inOneEntry'>,
 ): string =>
   `The public record of changes shows the ${pluralize(count, `new ${one.toLowerCase()}`)} as one entry.`
 
