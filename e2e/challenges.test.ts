@@ -38,7 +38,7 @@ journey(
       .filter({ visible: true })
       .click()
     await count('22 challenges of 28').waitFor()
-    const disclosure = page.getByRole('main').getByText('It changes neither the order nor the tiers.')
+    const disclosure = page.getByRole('main').getByText('No tier, no place and no review is for sale.')
     await disclosure.waitFor()
     const earning = page.getByRole('main').getByRole('link', { name: 'How we earn' })
     expect(await earning.getAttribute('href')).toBe('/how-we-rate')

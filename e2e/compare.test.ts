@@ -149,7 +149,7 @@ pageJourney(
     const go = page.getByRole('rowheader', { name: 'Go there' })
     await go.scrollIntoViewIfNeeded()
     const top = await head(3).evaluate((one) => one.getBoundingClientRect().top)
-    expect(Math.abs(top - 56)).toBeLessThanOrEqual(2)
+    expect(Math.abs(top - 60)).toBeLessThanOrEqual(2)
     await page.getByRole('button', { name: `Copy discount code ${firms[3]?.affiliateCode}` }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(firms[3]?.affiliateCode)
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { detailsLink, dialog, listedFirms, NO_NETWORK, openedFold } from './fixtures/screen.ts'
 import { submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import { holdsWholeApp } from './fixtures/visitor.ts'
 
@@ -145,7 +145,8 @@ journey(
     // The code of the payout record is there, the record is not: the list has the figure.
     await goto('/')
     await detailsLink(page, 'Kestrel Row Funding').click()
-    await dialog(page).getByText('2 of 3 paid in the last 12 months').waitFor()
+    const record = await openedFold(page, 'Payout record')
+    await record.getByText('2 of 3 paid in the last 12 months').waitFor()
   },
 )
 

@@ -6,7 +6,16 @@ import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { brokenWords, ofSeveralLines, outOfPlace, unevenRows } from './fixtures/lines.ts'
 import { overflowing, resize, setTextScale } from './fixtures/measure.ts'
-import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import {
+  buyLink,
+  coupon,
+  detailsLink,
+  dialog,
+  firmRow,
+  listedFirms,
+  NO_NETWORK,
+  openedFold,
+} from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
 
 /** The heads of the columns for the eye, above all tiers. */
@@ -177,7 +186,7 @@ pageJourney(
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
     await detailsLink(page, second?.name ?? '').click()
-    await dialog(page).getByText('Not stated').first().waitFor()
+    await (await openedFold(page, 'Rules')).getByText('Not stated').first().waitFor()
     expect(asked.filter((words) => /\bDE\b|Germany/.test(words))).toEqual([])
     expect(await listedFirms(page)).toHaveLength(8)
   },

@@ -6,7 +6,7 @@ import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
-import { detailsLink, firmRow } from './fixtures/screen.ts'
+import { detailsLink, firmRow, openedFold } from './fixtures/screen.ts'
 import { fromMore, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -143,7 +143,8 @@ journey(
     await page.getByText('Prop firm updated successfully!').waitFor()
     await open.bringToFront()
     await detailsLink(open, 'Hazel & <b>Sons</b>').click()
-    await open.getByRole('link', { name: /A payout/ }).waitFor()
+    const why = await openedFold(open, 'Why this tier')
+    await why.getByRole('link', { name: /A payout/ }).waitFor()
     await page.bringToFront()
 
     await fromMore(page, 'Duplicate')
