@@ -97,8 +97,8 @@ journey(
     const lacking = /(\d+) firms without/.exec((await logos.textContent()) ?? '')?.[1]
     await logos.getByRole('link', { name: /^and \d+ more$/ }).click()
     await page.getByText(new RegExp(`^${lacking} of \\d+ total$`)).waitFor()
-    await page.getByRole('checkbox').first().check()
-    await page.getByRole('button', { name: `Select all ${lacking}` }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select all firms' }).check()
+    await page.getByText(`${lacking} selected`).waitFor()
     // Requests that were refused have no list, and no link to the page that says so.
     await page.goto('/admin?tab=overview')
     await openWell(page)

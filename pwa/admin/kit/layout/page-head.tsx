@@ -24,8 +24,7 @@ export function PageHead({ title, count, actions }: PageHeadProps) {
     // The title stands at the same height with a count below it and without.
     <header className={`${headClasses} items-start`}>
       <h1 className={`${styles.title} ${styles.ofTab}`}>
-        <span>{title}</span>
-        {count && <span className={styles.count}>{` ${count}`}</span>}
+        <span>{title}</span> {count && <span className={styles.count}>{count}</span>}
       </h1>
       {actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
     </header>
