@@ -95,8 +95,8 @@ journey(
     await reader.goto('/changes?kind=criteria')
     const main = reader.page.getByRole('main')
     await main.getByText(ASKED).waitFor()
-    // The kinds are wider than a phone, and the chosen one is in sight.
-    const chosen = main.getByRole('button', { name: 'Criteria', exact: true })
+    // The groups are wider than a phone, and the one of that kind is in sight.
+    const chosen = main.getByRole('button', { name: 'How we rate', exact: true })
     const right = async () => {
       const box = await chosen.boundingBox()
       return (box?.x ?? 0) + (box?.width ?? 0)
