@@ -141,9 +141,9 @@ pageJourney(
   async ({ site, aVisitor }) => {
     const { page, context, ready } = await aVisitor(site, { reducedMotion: false })
     await watchLayoutShift(context)
-    const letThrough = site.gate.halve('/', '<div class="state')
+    const letThrough = site.gate.halve('/', 'Filter by Trading Instruments')
     await page.goto('/?tier=gold&q=a', { waitUntil: 'commit' })
-    await page.getByText('Filter by Trading Instruments').waitFor()
+    await page.getByText('Filter by Tier').waitFor()
     await framesElsewhere(context)
     letThrough()
     await page.waitForLoadState()

@@ -209,6 +209,8 @@ journey(
     await lines(page).filter({ hasText: 'restored the firm' }).waitFor()
     await page.goto('/admin?tab=firms')
     await page.getByRole('button', { name: `Edit ${NAME}` }).click()
+    // The list has a menu of that name, too, until the form stands in its place.
+    await page.getByLabel('Firm Name').waitFor()
     await fromMore(page, 'History')
     await main(page).getByText(`All about ${NAME}`).waitFor()
   },

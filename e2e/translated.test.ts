@@ -68,7 +68,11 @@ const ways: Readonly<Record<string, readonly Act[]>> = {
   '/saved': [],
   '/rules': [],
   '/closed': [],
-  '/changes': [press('Last 30 days'), press('Standing'), press('All')],
+  '/changes': [
+    (page) => page.getByText('Last 30 days').filter({ visible: true }).click(),
+    press('Standing and tier'),
+    press('All'),
+  ],
   '/how-we-rate': [],
   '/verified-traders': [],
   '/submit-review?by=email': [press(/^Copy /)],
