@@ -29,14 +29,14 @@ const pictures = [
     width: 390,
     height: 844,
     path: 'firm/kestrel-row-funding',
-    part: '[aria-label="Why this tier"]',
+    part: 'section:has(> details > summary > h3:text-is("Why this tier"))',
   },
   {
     file: 'docs/pictures/company-tablet.png',
     width: 1180,
     height: 820,
     path: 'firm/opal-harbor-trading',
-    part: 'section:has(> div > h3:text-is("Who is behind it"))',
+    part: 'section:has(> details > summary > h3:text-is("Who is behind it"))',
   },
   { file: 'docs/pictures/policy-phone.png', width: 390, height: 844, path: 'page/review-policy' },
   { file: 'docs/pictures/how-we-rate-tablet.png', width: 1180, height: 820, path: 'how-we-rate' },
@@ -68,7 +68,7 @@ async function withProduct(work) {
   }
 }
 
-/** `path`: of the page; `part`: what is scrolled into view. */
+/** `path`: of the page; `part`: what is scrolled into view, and opened where it is folded. */
 async function take(browser, address, { file, width, height, scale = 1, path = '', part }) {
   const page = await browser.newPage({
     viewport: { width, height },
@@ -77,7 +77,14 @@ async function take(browser, address, { file, width, height, scale = 1, path = '
     reducedMotion: 'reduce',
   })
   await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
-  if (part) await page.locator(part).evaluate((element) => element.scrollIntoView())
+  if (part)
+    await page.locator(part).evaluate((element) => {
+      const fold = element.querySelector('details')
+      if (fold) fold.open = true
+      element.scrollIntoView()
+    })
+  // What a fold loads is drawn.
+  await page.waitForLoadState('networkidle')
   await page.screenshot({ path: at(...file.split('/')) })
   await page.close()
   console.log(file)
