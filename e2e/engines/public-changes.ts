@@ -12,7 +12,7 @@ export function publicChangesIn(engine: Engine): void {
     const screen = screenOf(browser.driver, site.gate.origin)
     await screen.goto('/changes')
     await screen.waitFor('$239.20')
-    await screen.click('button', 'Standing and tier')
+    await screen.click('button', /^Standing and tier/)
     await expect.poll(screen.place).toBe('/changes?kind=standing-tier')
     await screen.waitFor(/4 of 7 payouts since August/)
     await screen.waitUntilGone('$239.20')

@@ -119,6 +119,8 @@ export function ChangeRail({ asked, page, onShow, isMinorOpen, onMinor }: Change
   const chosen = groupOfKind(asked.kind)?.key ?? ''
   return (
     <FilterForm className="grid gap-4" onShow={onShow}>
+      {/* Before the buttons: the last of one name counts, and engines put a pressed one at its place or behind all. */}
+      <input type="hidden" name="kind" value={asked.kind} />
       <fieldset className="-mx-3" aria-label="Kind">
         {ALL_AND_GROUPS.map(({ key, label, kinds }) => (
           <button
@@ -129,7 +131,7 @@ export function ChangeRail({ asked, page, onShow, isMinorOpen, onMinor }: Change
             aria-pressed={key === chosen}
             className="flex min-h-tap w-full items-center justify-between gap-3 rounded-md px-3 py-1 text-start font-500 text-text-2 hover:bg-surface-2 aria-pressed:bg-surface-2 aria-pressed:font-650 aria-pressed:text-text"
           >
-            <span>{label}</span>
+            <span>{label}</span>{' '}
             {page?.counts && (
               <small className="text-sm font-400 text-text-3">
                 {countLabel(countOf(page.counts, kinds))}
@@ -138,7 +140,6 @@ export function ChangeRail({ asked, page, onShow, isMinorOpen, onMinor }: Change
           </button>
         ))}
       </fieldset>
-      <input type="hidden" name="kind" value={asked.kind} />
       <ChangeFields asked={asked} page={page} onShow={onShow} isMinorOpen={isMinorOpen} onMinor={onMinor} />
       <Button type="submit" className="hidden justify-self-start noscript:inline-flex">
         Show
