@@ -140,7 +140,7 @@ journey(
       .poll(() => chip(page, 'Gold').evaluate((one) => one.getBoundingClientRect().top < innerHeight))
       .toBe(true)
     await page.locator('summary', { hasText: 'Close video' }).click()
-    expect(await page.locator('iframe').count()).toBe(0)
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
   },
 )
 
