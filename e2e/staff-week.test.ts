@@ -8,6 +8,7 @@ import { visitor as anybody, as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { MESSY_CHALLENGES, MESSY_FIRMS, messyChallenges, messyFirms } from './fixtures/messy-sheets.ts'
+import { firmRow } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -107,6 +108,12 @@ journey(
       profitTargets: [8, 5],
       platforms: ['MT5', 'cTrader'],
     })
+
+    // The same in the row that a visitor reads.
+    const visitor = await aVisitor(site)
+    await visitor.goto('/')
+    const row = firmRow(visitor.page, 'Alder Quay')
+    for (const words of ['CODE0', 'FX', 'CFDs']) await row.getByText(words, { exact: true }).first().waitFor()
   },
 )
 
