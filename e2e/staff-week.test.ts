@@ -109,11 +109,17 @@ journey(
       platforms: ['MT5', 'cTrader'],
     })
 
-    // The same in the row that a visitor reads.
+    // The same on the pages that a visitor reads; six of the samples' challenges are of firms to avoid.
     const visitor = await aVisitor(site)
     await visitor.goto('/')
     const row = firmRow(visitor.page, 'Alder Quay')
     for (const words of ['CODE0', 'FX', 'CFDs']) await row.getByText(words, { exact: true }).first().waitFor()
+    await visitor.goto('/challenges')
+    await expect
+      .poll(() => visitor.page.locator('main h2').allTextContents())
+      .toContain(`${MESSY_CHALLENGES + 22} challenges of ${MESSY_CHALLENGES + 28}`)
+    await visitor.goto('/changes')
+    await visitor.page.getByText(/^\d+ challenges added$/).waitFor()
   },
 )
 
