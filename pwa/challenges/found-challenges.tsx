@@ -13,13 +13,12 @@ import { challengeTerms } from '#pwa/data/challenges/challenge-terms.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
-import { Button, buttonClass } from '#pwa/ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
 import { type Drop, Drops } from '#pwa/ui/drops.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { ChallengeTable } from './challenge-table.tsx'
@@ -87,11 +86,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
           icon="inbox"
           title="No challenges yet"
           text="They appear here once they are published."
-          action={
-            <PageLink className={buttonClass({ variant: 'primary' })} to={paths.home.to()}>
-              See all firms
-            </PageLink>
-          }
+          leadsTo={{ to: paths.home.to(), label: 'See all firms' }}
         />
       )}
       {total > 0 && count === 0 && (

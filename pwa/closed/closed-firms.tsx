@@ -3,7 +3,7 @@ import { pluralize } from '#contract/primitives/text.ts'
 import { searchTextOf, useDirectory, useDirectoryStore, useShippedPage } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
-import { Button, buttonClass } from '#pwa/ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -50,11 +50,7 @@ export function ClosedFirms() {
           icon="inbox"
           title="No closed firm"
           text="A firm that closes stays here, with its reviews."
-          action={
-            <PageLink className={buttonClass({ variant: 'primary' })} to={paths.home.to()}>
-              See all firms
-            </PageLink>
-          }
+          leadsTo={{ to: paths.home.to(), label: 'See all firms' }}
         />
       )}
       {count > 0 && found.length === 0 && complete && (

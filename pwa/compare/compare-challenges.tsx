@@ -55,11 +55,7 @@ export function CompareChallenges({ comparison, onShow, today, ...parts }: Compa
             icon="scale"
             title="Nothing to compare yet"
             text="Add two challenges or more."
-            action={
-              <PageLink className={buttonClass({ variant: 'primary' })} to={paths.challenges.to()}>
-                See all challenges
-              </PageLink>
-            }
+            leadsTo={{ to: paths.challenges.to(), label: 'See all challenges' }}
           />
         )
       }

@@ -10,9 +10,7 @@ import { usePayoutRecords } from '#pwa/data/reviews/use-payout-records.ts'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
-import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { PageLink } from '#pwa/ui/page-link.tsx'
 import type { ChangeComparison, Comparison } from './compare-address.ts'
 import { type Compared, compareRows } from './compare-rows.ts'
 import { type ComparisonParts, ComparisonView } from './comparison-view.tsx'
@@ -73,11 +71,7 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
             icon="scale"
             title="Nothing to compare yet"
             text="Add two firms or more."
-            action={
-              <PageLink className={buttonClass({ variant: 'primary' })} to={paths.home.to()}>
-                See all firms
-              </PageLink>
-            }
+            leadsTo={{ to: paths.home.to(), label: 'See all firms' }}
           />
         )
       }

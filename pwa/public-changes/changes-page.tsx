@@ -156,13 +156,7 @@ function NothingFound({ isNarrowed }: { readonly isNarrowed: boolean }) {
       icon="inbox"
       title={isNarrowed ? 'No change of this kind' : 'No change yet'}
       text={isNarrowed ? undefined : 'What changes at a firm stands here, with its day and its reason.'}
-      action={
-        isNarrowed && (
-          <PageLink className={buttonClass({ variant: 'primary' })} to={paths.changes.to()}>
-            Show all
-          </PageLink>
-        )
-      }
+      leadsTo={isNarrowed ? { to: paths.changes.to(), label: 'Show all' } : undefined}
     />
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { PageLink } from './page-link.tsx'
 
 interface EmptyProps {
   readonly icon: IconName
@@ -8,6 +10,8 @@ interface EmptyProps {
   readonly text?: ReactNode
   /** One button. */
   readonly action?: ReactNode
+  /** The page to which the button leads; in place of `action`. */
+  readonly leadsTo?: { readonly to: string; readonly label: string } | undefined
   /** Below the button: `Drops`. */
   readonly below?: ReactNode
   /** Element of the title: `h1` where this is the whole screen. */
@@ -21,7 +25,12 @@ export function Empty({
   icon,
   title,
   text,
-  action,
+  leadsTo,
+  action = leadsTo && (
+    <PageLink className={buttonClass({ variant: 'primary' })} to={leadsTo.to}>
+      {leadsTo.label}
+    </PageLink>
+  ),
   below,
   heading: Heading = 'h2',
   bare = false,

@@ -59,10 +59,6 @@ const NothingSaved = () => (
     icon="bookmark"
     title="Nothing saved yet"
     text="Tap the bookmark of a firm. Saved firms open without a connection and show what changed."
-    action={
-      <PageLink className={buttonClass({ variant: 'primary' })} to={paths.home.to()}>
-        See all firms
-      </PageLink>
-    }
+    leadsTo={{ to: paths.home.to(), label: 'See all firms' }}
   />
 )
