@@ -104,7 +104,7 @@ journey(
     await page.getByRole('radio', { name: 'Screenshot', checked: true }).waitFor()
     await words.getByRole('option', { name: 'Daniel', selected: true }).first().waitFor()
     await press(page, 'Skip')
-    await page.getByRole('alertdialog').getByText('Published text').waitFor()
+    await page.getByRole('alertdialog').getByText('Removed words').waitFor()
     await press(page, 'Stay')
 
     // Only a rejection makes them pointless: another decision leaves them as they are.

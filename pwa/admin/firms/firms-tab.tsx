@@ -20,7 +20,7 @@ import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useDeletion } from '../kit/form/use-undo.ts'
 import { OpenItem } from '../kit/layout/open-item.tsx'
-import { Turns, useIsLandscape } from '../kit/layout/panes.tsx'
+import { ListOrDetail, useIsLandscape } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.tsx'
@@ -109,7 +109,7 @@ export function FirmsTab() {
     return <ImportScreen kind={kind} firms={data} onClose={() => importing.open(null)} />
   }
   return (
-    <Turns
+    <ListOrDetail
       isDetailOpen={selected !== null}
       isBeside={preview.hidesList}
       list={

@@ -40,8 +40,7 @@ export function PanelTabs() {
             }}
           >
             <Icon name={tab.icon} className={styles.tabIcon} />
-            <span>{tab.label}</span>
-            {tab.key === 'submissions' && <PendingCount />}
+            <span>{tab.label}</span> {tab.key === 'submissions' && <PendingCount />}
           </a>
         ))}
       <MoreTabs />

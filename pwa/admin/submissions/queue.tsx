@@ -84,7 +84,7 @@ function QueueKinds() {
                 checked={kind === values.kind}
                 onChange={() => void choose(kind)}
               />
-              <span>{label}</span>
+              <span>{label}</span>{' '}
               {waiting && <span className="font-400 text-text-3 tabular-nums">{waiting[kind]}</span>}
             </label>
           ))}

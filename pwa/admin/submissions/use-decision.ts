@@ -84,7 +84,7 @@ function useNotes(submission: Submission, onStored: Show, onTaken: Show) {
 
 /** The form's fields in the notices of drafts and of leaving. */
 const publishFields = {
-  removed: { label: 'Published text' },
+  removed: { label: 'Removed words' },
   firmId: { label: 'Firm' },
   proof: { label: 'Proof' },
   showName: { label: 'Display name' },

@@ -41,17 +41,17 @@ export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
   )
 }
 
-interface TurnsProps extends Pick<PanesProps, 'list' | 'detail' | 'isDetailOpen'> {
+interface ListOrDetailProps extends Pick<PanesProps, 'list' | 'detail' | 'isDetailOpen'> {
   /** In place of the list stands what belongs beside the open item, where there is room for both. */
   readonly isBeside: boolean
 }
 
 /** A list, or the selected item in its place: each has the whole width. */
-export function Turns({ list, detail, isDetailOpen, isBeside }: TurnsProps) {
+export function ListOrDetail({ list, detail, isDetailOpen, isBeside }: ListOrDetailProps) {
   return (
     <BesideContext value={isBeside}>
       <div
-        className={`${styles.panes} ${isBeside ? '' : styles.turns}`}
+        className={`${styles.panes} ${isBeside ? '' : styles.alone}`}
         data-open={isDetailOpen || undefined}
       >
         {list}

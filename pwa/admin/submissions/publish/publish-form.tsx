@@ -44,33 +44,33 @@ export function PublishForm() {
   const text = useMemo(() => redact(description, [...removed]), [description, removed])
   const displayName = choice.showName ? submission.contactName || (submission.review?.displayName ?? '') : ''
   const shown = shownOf(submission, { ...choice, text, displayName, proof: choice.proof ?? 'none' })
-  const hasPayout = isAboutPayout(submission)
-  const before = hasPayout ? 2 : 1
-  const proofStep = asksProof(submission) ? before + 1 : before
+  const isPayout = isAboutPayout(submission)
+  const hasFigures = isPayout && strikable.some((key) => submission[key] !== '')
+  const asks = asksProof(submission)
   return (
     <>
       <SafeFormNotices safe={safe} />
       <div className="grid grid-cols-1 gap-5">
         <PublishedText />
         <RemovalReason />
-        {hasPayout && (
+        {hasFigures && (
           <div className={submission.files.length > 0 ? columnsClasses : 'grid grid-cols-1'}>
             <PayoutFigures number={2} />
             <SubmissionFiles of={submission} isBeside />
           </div>
         )}
-        <div className={asksProof(submission) ? columnsClasses : undefined}>
-          {asksProof(submission) && (
-            <ProofChoice number={proofStep}>
-              {!hasPayout && <SubmissionFiles of={submission} isUnderStep />}
+        <div className={asks ? columnsClasses : undefined}>
+          {asks && (
+            <ProofChoice number={hasFigures ? 3 : 2}>
+              {!hasFigures && <SubmissionFiles of={submission} isUnderStep />}
             </ProofChoice>
           )}
-          <NameAndFirm number={proofStep + 1} />
+          <NameAndFirm number={2 + Number(hasFigures) + Number(asks)} />
         </div>
         <section className="border-t border-t-border pt-4" aria-label="As visitors will see it">
           <PartHeading className="mb-2 text-ms font-650">As visitors will see it</PartHeading>
           <PublishedReview review={shown} firmName={submission.firmName} />
-          {hasPayout && <CountsInRecord />}
+          {isPayout && <CountsInRecord />}
         </section>
       </div>
     </>
@@ -325,7 +325,6 @@ function PayoutFigures({ number }: { readonly number: number }) {
   const { submission, publication } = useOpenDecision()
   const { choice, choose } = publication
   const said = strikable.filter((key) => submission[key] !== '')
-  if (said.length === 0) return null
   const isStruck = (key: Strikable) => choice.struck.includes(key)
   const press = (key: Strikable) =>
     choose({
