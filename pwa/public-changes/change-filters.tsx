@@ -73,11 +73,14 @@ export function ChangeBar({ asked, onShow, onOpen }: ChangeBarProps) {
         </fieldset>
         <span className="flex-none border-l border-border pl-1 pr-1">
           <Button variant="ghost" icon="sliders-horizontal" onClick={onOpen}>
-            <span>Filters</span>{' '}
+            <span>Filters</span>
             {count > 0 && (
-              <span className="min-w-5 rounded-pill bg-primary-ink px-1h text-xs leading-160 font-700 text-bg">
-                {count}
-              </span>
+              <>
+                {' '}
+                <span className="min-w-5 rounded-pill bg-primary-ink px-1h text-xs leading-160 font-700 text-bg">
+                  {count}
+                </span>
+              </>
             )}
           </Button>
         </span>

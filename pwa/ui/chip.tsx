@@ -21,8 +21,13 @@ export function Chip({ pressed, onPress, count, tier, ticked = true, children }:
       <span className={styles.pill}>
         {pressed && ticked && <Icon name="check" size="s" />}
         {!pressed && tier && <i className={styles.dot} data-tier={tier} />}
-        <Words>{children}</Words>{' '}
-        {count !== undefined && <small className={styles.count}>{countLabel(count)}</small>}
+        <Words>{children}</Words>
+        {count !== undefined && (
+          <>
+            {' '}
+            <small className={styles.count}>{countLabel(count)}</small>
+          </>
+        )}
       </span>
     </button>
   )

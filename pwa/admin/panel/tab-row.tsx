@@ -40,7 +40,8 @@ export function PanelTabs() {
             }}
           >
             <Icon name={tab.icon} className={styles.tabIcon} />
-            <span>{tab.label}</span> {tab.key === 'submissions' && <PendingCount />}
+            <span>{tab.label}</span>
+            {tab.key === 'submissions' && <PendingCount />}
           </a>
         ))}
       <MoreTabs />
@@ -101,9 +102,12 @@ function PendingCount() {
   const pending = useWaiting()
   if (pending === 0) return null
   return (
-    <span className={`${mark.count} ${styles.pending}`}>
-      <span>{pending > 99 ? '99+' : pending}</span>
-      <VisuallyHidden> pending</VisuallyHidden>
-    </span>
+    <>
+      {' '}
+      <span className={`${mark.count} ${styles.pending}`}>
+        <span>{pending > 99 ? '99+' : pending}</span>
+        <VisuallyHidden> pending</VisuallyHidden>
+      </span>
+    </>
   )
 }

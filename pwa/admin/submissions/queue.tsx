@@ -84,8 +84,13 @@ function QueueKinds() {
                 checked={kind === values.kind}
                 onChange={() => void choose(kind)}
               />
-              <span>{label}</span>{' '}
-              {waiting && <span className="font-400 text-text-3 tabular-nums">{waiting[kind]}</span>}
+              <span>{label}</span>
+              {waiting && (
+                <>
+                  {' '}
+                  <span className="font-400 text-text-3 tabular-nums">{waiting[kind]}</span>
+                </>
+              )}
             </label>
           ))}
       </fieldset>
