@@ -7,13 +7,13 @@ import { sections } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import chip from '#pwa/ui/chip.module.css'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import chip from '#pwa/ui/parts.module.css'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import toggle from '#pwa/ui/switch.module.css'
+import { switchClasses } from '#pwa/ui/switch.ts'
 import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 
 interface ChangeFiltersProps {
@@ -179,7 +179,7 @@ function ChangeFields({ asked, page, isMinorOpen, onMinor }: ChangeFiltersProps)
             role="switch"
             name="days"
             value={RECENT_CHANGES}
-            className={toggle.switch}
+            className={switchClasses}
             checked={asked.isRecent}
             aria-checked={asked.isRecent}
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
@@ -190,7 +190,7 @@ function ChangeFields({ asked, page, isMinorOpen, onMinor }: ChangeFiltersProps)
           <input
             type="checkbox"
             role="switch"
-            className={toggle.switch}
+            className={switchClasses}
             checked={isMinorOpen}
             aria-checked={isMinorOpen}
             onChange={(event) => onMinor(event.target.checked)}

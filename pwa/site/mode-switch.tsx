@@ -3,7 +3,7 @@ import { type ModeChoice, modeChoices } from '#contract/theme/mode-choice.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { chooseMode, useModeChoice } from '#pwa/data/mode-choice.ts'
-import segments from '#pwa/ui/segments.module.css'
+import { segmentClasses } from '#pwa/ui/segments.ts'
 
 const labels: Readonly<Record<ModeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
 
@@ -14,11 +14,12 @@ export function ModeSwitch({ theme }: { readonly theme: Theme }) {
   return (
     <fieldset className="max-w-96 noscript:hidden">
       <legend className="pb-1h font-650 text-text">Appearance</legend>
-      <div className={segments.segments}>
+      <div className={segmentClasses.segments}>
         {modeChoices.map((choice) => (
-          <label key={choice} className={segments.segment}>
+          <label key={choice} className={segmentClasses.segment}>
             <input
               type="radio"
+              className={segmentClasses.input}
               name={name}
               value={choice}
               checked={chosen === choice}

@@ -3,9 +3,9 @@ import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/f
 import { anchors, paths } from '#pwa/paths.ts'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import field from '#pwa/ui/field.module.css'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import field from '#pwa/ui/parts.module.css'
 import styles from './not-found-screen.module.css'
 
 /** An address that names no page and no firm. Rendered inside the site's frame. */

@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatShortSize } from '#contract/challenges/money.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
-import segments from '#pwa/ui/segments.module.css'
+import { segmentClasses } from '#pwa/ui/segments.ts'
 import { stepsText } from './challenge-texts.ts'
 import styles from './firm-challenges.module.css'
 
@@ -33,11 +33,12 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
         </fieldset>
       )}
       {kinds.length > 1 && (
-        <fieldset className={segments.segments} aria-label="Kind">
+        <fieldset className={segmentClasses.segments} aria-label="Kind">
           {kinds.map((challenge) => (
-            <label key={challenge.id} className={segments.segment}>
+            <label key={challenge.id} className={segmentClasses.segment}>
               <input
                 type="radio"
+                className={segmentClasses.input}
                 name="kind"
                 checked={challenge.id === chosen.id}
                 onChange={() => onChoose(challenge.id)}

@@ -6,7 +6,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { leadToList } from '#pwa/ui/lead-to-list.ts'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import toggle from '#pwa/ui/switch.module.css'
+import { switchClasses } from '#pwa/ui/switch.ts'
 import { CountryHiding, CountrySelect } from './country-choice.tsx'
 import { CriteriaChoice, CriteriaNarrowing } from './criteria/criteria-choice.tsx'
 import { firmCount } from './filter-bar.tsx'
@@ -105,7 +105,7 @@ function StandingSwitch() {
         type="checkbox"
         role="switch"
         aria-label="Hide firms that do not operate"
-        className={toggle.switch}
+        className={switchClasses}
         checked={filter.operatingOnly}
         aria-checked={filter.operatingOnly}
         onChange={(event) => change({ operatingOnly: event.target.checked })}

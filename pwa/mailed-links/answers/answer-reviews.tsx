@@ -7,7 +7,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
-import segments from '#pwa/ui/segments.module.css'
+import { segmentClasses } from '#pwa/ui/segments.ts'
 import { MailedPage } from '../mailed-page.tsx'
 import { AnswerItem } from './answer-item.tsx'
 import styles from './answer-reviews.module.css'
@@ -71,10 +71,16 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
           cannot change the review, its stars or your tier.
         </p>
       </div>
-      <fieldset className={segments.segments} aria-label="Reviews to show">
+      <fieldset className={segmentClasses.segments} aria-label="Reviews to show">
         {lists.map(({ key, label }) => (
-          <label key={key} className={segments.segment}>
-            <input type="radio" name="list" checked={list === key} onChange={() => setList(key)} />
+          <label key={key} className={segmentClasses.segment}>
+            <input
+              type="radio"
+              className={segmentClasses.input}
+              name="list"
+              checked={list === key}
+              onChange={() => setList(key)}
+            />
             <span>{`${label} (${key === 'answered' ? answered.length : without.length})`}</span>
           </label>
         ))}

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import fieldStyles from '#pwa/ui/field.module.css'
-import { FieldNotes } from '#pwa/ui/field.tsx'
-import segments from '#pwa/ui/segments.module.css'
+import { FieldNotes, fieldClasses } from '#pwa/ui/field.tsx'
+import { segmentClasses } from '#pwa/ui/segments.ts'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './fields.module.css'
 import { FieldGroup, type FieldOf, FormField, useProblem } from './form-field.tsx'
@@ -15,7 +14,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
   const problem = useProblem(props)
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean)
   return (
-    <div className={fieldStyles.field}>
+    <div className={fieldClasses.field}>
       <button
         ref={field.ref}
         type="button"
@@ -33,7 +32,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
             {label}
           </span>
           {hint && (
-            <span id={`${id}-hint`} className={fieldStyles.help}>
+            <span id={`${id}-hint`} className={fieldClasses.help}>
               {hint}
             </span>
           )}
@@ -183,12 +182,13 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
   const name = useId()
   return (
     <FieldGroup label={label} disabled={disabled}>
-      <div className={segments.segments}>
+      <div className={segmentClasses.segments}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={segments.segment}>
+          <label key={choice.value} className={segmentClasses.segment}>
             <input
               ref={index === 0 ? ref : undefined}
               type="radio"
+              className={segmentClasses.input}
               name={name}
               value={choice.value}
               checked={choice.value === value}
