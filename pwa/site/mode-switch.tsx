@@ -3,7 +3,7 @@ import { type ModeChoice, modeChoices } from '#contract/theme/mode-choice.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { chooseMode, useModeChoice } from '#pwa/data/mode-choice.ts'
-import { segmentClasses } from '#pwa/ui/segments.ts'
+import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 
 const labels: Readonly<Record<ModeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
 
@@ -14,19 +14,16 @@ export function ModeSwitch({ theme }: { readonly theme: Theme }) {
   return (
     <fieldset className="max-w-96 noscript:hidden">
       <legend className="pb-1h font-650 text-text">Appearance</legend>
-      <div className={segmentClasses.segments}>
+      <div className={segmentsClasses}>
         {modeChoices.map((choice) => (
-          <label key={choice} className={segmentClasses.segment}>
-            <input
-              type="radio"
-              className={segmentClasses.input}
-              name={name}
-              value={choice}
-              checked={chosen === choice}
-              onChange={() => chooseMode(choice)}
-            />
-            <span>{labels[choice]}</span>
-          </label>
+          <Segment
+            key={choice}
+            name={name}
+            value={choice}
+            checked={chosen === choice}
+            onChange={() => chooseMode(choice)}
+            label={labels[choice]}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { anchors, paths } from '#pwa/paths.ts'
-import { skipLinkClasses } from '#pwa/ui/skip-link.ts'
+import { SkipLink } from '#pwa/ui/skip-link.tsx'
 
 /** The first stops of the tab key: past the header, to the main content. Plain anchors, so they need no script. */
 export function SkipLinks() {
@@ -9,17 +9,11 @@ export function SkipLinks() {
     <nav aria-label="Skip">
       {isList ? (
         <>
-          <a className={skipLinkClasses} href={`#${anchors.results}`}>
-            Skip to firms
-          </a>
-          <a className={skipLinkClasses} href={`#${anchors.filters}`}>
-            Skip to filters
-          </a>
+          <SkipLink to={anchors.results}>Skip to firms</SkipLink>
+          <SkipLink to={anchors.filters}>Skip to filters</SkipLink>
         </>
       ) : (
-        <a className={skipLinkClasses} href={`#${anchors.main}`}>
-          Skip to content
-        </a>
+        <SkipLink to={anchors.main}>Skip to content</SkipLink>
       )}
     </nav>
   )

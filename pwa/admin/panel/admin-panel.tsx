@@ -14,7 +14,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { skipLinkClasses } from '#pwa/ui/skip-link.ts'
+import { SkipLink } from '#pwa/ui/skip-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type BackupDownload, useDownloadBackup } from '../backup/transfers.ts'
 import type { FindProps } from '../find/find-dialog.tsx'
@@ -70,9 +70,7 @@ function Panel() {
   return (
     <div className={styles.panel} data-alone={current?.isAlone}>
       <nav aria-label="Skip">
-        <a className={skipLinkClasses} href={`#${anchors.main}`}>
-          Skip to content
-        </a>
+        <SkipLink to={anchors.main}>Skip to content</SkipLink>
       </nav>
       <PanelHeader backup={backup} logout={logout} onFind={find.open} />
       {find.Dialog && <find.Dialog {...find.props} />}

@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatShortSize } from '#contract/challenges/money.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
-import { segmentClasses } from '#pwa/ui/segments.ts'
+import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 import { stepsText } from './challenge-texts.ts'
 import styles from './firm-challenges.module.css'
 
@@ -33,18 +33,15 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
         </fieldset>
       )}
       {kinds.length > 1 && (
-        <fieldset className={segmentClasses.segments} aria-label="Kind">
+        <fieldset className={segmentsClasses} aria-label="Kind">
           {kinds.map((challenge) => (
-            <label key={challenge.id} className={segmentClasses.segment}>
-              <input
-                type="radio"
-                className={segmentClasses.input}
-                name="kind"
-                checked={challenge.id === chosen.id}
-                onChange={() => onChoose(challenge.id)}
-              />
-              <span>{kindLabel(challenge, kinds)}</span>
-            </label>
+            <Segment
+              key={challenge.id}
+              name="kind"
+              checked={challenge.id === chosen.id}
+              onChange={() => onChoose(challenge.id)}
+              label={kindLabel(challenge, kinds)}
+            />
           ))}
         </fieldset>
       )}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { FieldNotes, fieldClasses } from '#pwa/ui/field.tsx'
-import { segmentClasses } from '#pwa/ui/segments.ts'
+import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './fields.module.css'
 import { FieldGroup, type FieldOf, FormField, useProblem } from './form-field.tsx'
@@ -182,20 +182,17 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
   const name = useId()
   return (
     <FieldGroup label={label} disabled={disabled}>
-      <div className={segmentClasses.segments}>
+      <div className={segmentsClasses}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={segmentClasses.segment}>
-            <input
-              ref={index === 0 ? ref : undefined}
-              type="radio"
-              className={segmentClasses.input}
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChoose(choice.value)}
-            />
-            <span>{choice.label}</span>
-          </label>
+          <Segment
+            key={choice.value}
+            ref={index === 0 ? ref : undefined}
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+            label={choice.label}
+          />
         ))}
       </div>
       {children}

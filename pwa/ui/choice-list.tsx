@@ -1,4 +1,4 @@
-/** Radio buttons below each other or side by side, each in a frame of its own that is pressed as a whole. */
+/** Of radio buttons below each other or side by side, each in a frame of its own that is pressed as a whole. */
 export const choiceClasses = {
   field: 'grid grid-cols-1 gap-1h',
   legend: 'flex w-full flex-wrap justify-between gap-x-2 text-sm font-600',
