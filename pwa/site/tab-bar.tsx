@@ -27,7 +27,7 @@ export function TabBar() {
           ({ to, tab }) =>
             tab && (
               <PageLink key={to} className={tabClasses} to={to} aria-current={currentOf(to)}>
-                <span className="grid h-7 w-14 max-w-full place-items-center rounded-(--w-3h) group-current:bg-primary-soft forced-colors:group-current:border">
+                <span className="grid h-7 w-pill place-items-center rounded-(--w-3h) group-current:bg-primary-soft forced-colors:group-current:border">
                   <Icon name={tab.icon} size="l" />
                 </span>
                 <span>{tab.text}</span>
