@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type FirmReportReason, firmReportReasons, kindLabel } from '#contract/reviews/options.ts'
-import choices from '#pwa/ui/choice-list.module.css'
+import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { FieldNotes } from '#pwa/ui/field.tsx'
 import styles from './report-form.module.css'
 

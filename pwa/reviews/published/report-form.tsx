@@ -10,7 +10,7 @@ import {
 import { missingFromReport } from '#contract/reviews/report-rules.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import { useReport } from '#pwa/data/reviews/use-report.ts'
-import choices from '#pwa/ui/choice-list.module.css'
+import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { Field, FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
 import { managementSecret } from '../form/form-rules.ts'
 import { SitePageLink } from '../site-page-link.tsx'
