@@ -184,8 +184,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'rubric':
         return void changes.handle(message)
       case 'report':
-      case 'firm-report':
-        return void reports.add(message).then(post)
+        return void reports
+          .add(message.report)
+          .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
       case 'read-bookmarks':

@@ -71,6 +71,9 @@ export interface StoredFirmReport {
   readonly secret: string
 }
 
+/** Either of them. */
+export type WaitingReport = StoredReport | StoredFirmReport
+
 /** A report that left this device: without its words, and kept for the sake of its secret. */
 export interface SentReport extends Pick<StoredReport, 'idempotencyKey'> {
   readonly reason: ReportKind

@@ -4,10 +4,9 @@ import { reportReview } from '#contract/reviews/review-endpoints.ts'
 import { ApiError, plainMessage } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { onDatabase } from '../device/database.ts'
-import type { FromWorker, ToWorker } from '../device/messages.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { ReportOutcome, StoredFirmReport, StoredReport } from './messages.ts'
+import type { ReportOutcome, StoredFirmReport, StoredReport, WaitingReport } from './messages.ts'
 
 interface Parts<Report> {
   readonly tables: UserTables
@@ -33,7 +32,7 @@ const isFinal = (error: unknown): error is ApiError =>
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'
 
 /** Sends reports of reviews or of firms, and keeps those that cannot be sent until there is a connection, each under its key. */
-export function createReportOutbox<Report extends StoredReport | StoredFirmReport>({
+export function createReportOutbox<Report extends WaitingReport>({
   tables,
   waiting: tableIn,
   send,
@@ -89,18 +88,13 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
   }
 }
 
-type Asked = Extract<ToWorker, { readonly kind: 'report' | 'firm-report' }>
-
-/** The outboxes of both kinds of reports, as a page asks for them. */
+/** The outboxes of both kinds of reports. */
 export function createReportOutboxes(tables: UserTables) {
   const reviews = createReportOutbox({ tables, waiting: (open) => open.reports, send: sendReport })
   const firms = createReportOutbox({ tables, waiting: (open) => open.firmReports, send: sendFirmReport })
   return {
-    async add(asked: Asked): Promise<FromWorker> {
-      const { kind, call: number } = asked
-      const outcome = asked.kind === 'report' ? reviews.add(asked.report) : firms.add(asked.report)
-      return { kind, call: number, outcome: await outcome }
-    },
+    add: (report: WaitingReport): Promise<ReportOutcome> =>
+      'reviewId' in report ? reviews.add(report) : firms.add(report),
     async wake(): Promise<void> {
       await reviews.wake()
       await firms.wake()
