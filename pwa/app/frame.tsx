@@ -13,7 +13,7 @@ import {
   siteFooter,
   systemBar,
   tabBar,
-} from './later-parts.ts'
+} from './deferred-parts.ts'
 import { PopupHost } from './popup-host.tsx'
 
 /** The frame of every public page: skip links, header, offline line, footer and tab bar. */
@@ -21,12 +21,12 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLinks />
-      <pageChanges.Page />
-      <applyTheme.Page />
-      <SiteHeader actions={<headerActions.Page />} />
-      <systemBar.Page />
-      <installCard.Page />
-      <sinceLastLook.Page />
+      <pageChanges.Part />
+      <applyTheme.Part />
+      <SiteHeader actions={<headerActions.Part />} />
+      <systemBar.Part />
+      <installCard.Part />
+      <sinceLastLook.Part />
       <WaitingProvider>
         <PopupHost>
           <main id={anchors.main}>
@@ -34,8 +34,8 @@ export function Frame({ children }: { children: ReactNode }) {
           </main>
         </PopupHost>
       </WaitingProvider>
-      <siteFooter.Page />
-      <tabBar.Page />
+      <siteFooter.Part />
+      <tabBar.Part />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { PartNotKept } from '#pwa/data/deferred-component.ts'
 import { NotKeptScreen } from '#pwa/states/not-kept-screen.tsx'
 import { Boundary } from './boundary.tsx'
-import { PartNotKept } from './lazy-page.ts'
 
 interface NotKeptBoundaryProps {
   readonly children: ReactNode

@@ -1,15 +1,12 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { OutboundListenerContext } from '#pwa/firms/outbound/outbound-context.ts'
-import { sheets } from './screens.ts'
-
-const load = async () => (await sheets()).FirmPopups
+import { firmPopups } from './deferred-parts.ts'
 
 /** Hears which firms' links are followed below it. The popups' code comes with the first of them. */
 export function PopupHost({ children }: { readonly children: ReactNode }) {
   const [clicked, setClicked] = useState<readonly FirmRow[]>([])
-  const Popups = usePartAhead(load, clicked.length)
+  const { Component: Popups } = firmPopups.useAhead(clicked.length)
   const listen = useCallback((firm: FirmRow) => setClicked((before) => [...before, firm]), [])
   return (
     <>

@@ -104,7 +104,7 @@ export const rooms: readonly Room[] = [
       kit,
       paths,
       queries,
-      /^pwa\/data\/load-ahead\.ts$/,
+      /^pwa\/data\/deferred-component\.ts$/,
       /^pwa\/admin\/history\/(?:entry-labels|line-row|recent-acts|sentence)\.tsx?$/,
     ],
     packages: [react, router, /^recharts$/],

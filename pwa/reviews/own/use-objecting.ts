@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { OwnSubmission } from '#contract/own-submissions.ts'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { useObjectionDraft } from './use-objection-draft.ts'
 
 /** Few senders are refused something: this part is not kept for offline, their words are. */
-const load = async () => (await import('../objecting/objecting-part.tsx')).ObjectingPart
+const objecting = deferredComponent(
+  async () => (await import('../objecting/objecting-part.tsx')).ObjectingPart,
+)
 
 /** When the decision was taken that can be objected to; null for none, undefined until it is known. */
 function objectableSince(submission: OwnSubmission | null | undefined): string | null | undefined {
@@ -21,6 +23,6 @@ export function useObjecting(key: string, submission: OwnSubmission | null | und
   const { draft, change } = useObjectionDraft(key, objectableSince(submission))
   const [tries, setTries] = useState(1)
   const isWanted = Boolean(submission?.statement || submission?.objection)
-  const Part = usePartAhead(load, isWanted ? tries : 0)
-  return { draft, change, Part, loadAgain: () => setTries(tries + 1) }
+  const { Component } = objecting.useAhead(isWanted ? tries : 0)
+  return { draft, change, Part: Component, loadAgain: () => setTries(tries + 1) }
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import type { Reported } from './reported.ts'
@@ -11,7 +11,7 @@ interface ReportInPlace {
   readonly below: (said: string | undefined) => ReactNode
 }
 
-const load = async () => (await import('./report-form.tsx')).ReportForm
+const form = deferredComponent(async () => (await import('./report-form.tsx')).ReportForm)
 
 /**
  * A report to the team that opens below its button: its form is loaded lazily, again on each press until that succeeds. `isAhead`:
@@ -23,7 +23,7 @@ export function useReportInPlace(reported: Reported, { isAhead = true } = {}): R
   const button = useRef<HTMLButtonElement>(null)
   const isAlive = useHydrated()
   const [wanted, setWanted] = useState(isAhead ? 1 : 0)
-  const Form = usePartAhead(load, wanted)
+  const { Component: Form } = form.useAhead(wanted)
   const turn = (open: boolean) => {
     setOpen(open)
     setAnnouncement(NO_ANNOUNCEMENT)
