@@ -3,11 +3,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
 import { minutes } from '#contract/primitives/time.ts'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
-import { ApiError } from '#pwa/api/api-error.ts'
-import { userTables } from '../device/user-database.ts'
-import type { StoredFirmReport, StoredReport } from './messages.ts'
-import { createOwnReports } from './own-reports.ts'
-import { createReportOutbox } from './report-outbox.ts'
+import { createUserDatabase, onUserDatabase, userTables } from '../device/user-database.ts'
+import type { StoredFirmReport, StoredReport, WaitingReport } from '../reviews/messages.ts'
+import { createOwnReports } from '../reviews/own-reports.ts'
+import { attempt, type PostResponse, sendWaiting } from './send-waiting.ts'
+import { outcomeOnForm, reportToSend, waitingReports } from './waiting-reports.ts'
 
 const NOW = '2026-11-26T12:00:00.000Z'
 
@@ -23,23 +23,48 @@ const aReport: StoredReport = {
   secret: 'S'.repeat(43),
 }
 
+const gone: PostResponse = { status: 0, retryAfter: null, text: '' }
+const refusal = (status: number, detail: string): PostResponse => ({
+  status,
+  retryAfter: null,
+  text: JSON.stringify({ detail }),
+})
+
 /** An outbox whose site answers with `failure`, or takes what it is sent, and knows of `known` by its secret. */
 function anOutbox(indexedDB = new IDBFactory()) {
-  const site: { failure: ApiError | null; sent: StoredReport[]; known: Map<string, OwnReport> } = {
-    failure: null,
-    sent: [],
-    known: new Map(),
-  }
+  const site: {
+    failure: PostResponse | null
+    sent: { path: string; body: unknown }[]
+    known: Map<string, OwnReport>
+  } = { failure: null, sent: [], known: new Map() }
   const tables = () => userTables({ indexedDB, IDBKeyRange })
-  const open = () =>
-    createReportOutbox({
-      tables: tables(),
-      waiting: (open) => open.reports,
-      send: async (report) => {
-        if (site.failure) throw site.failure
-        site.sent.push(report)
+  let time = Date.parse(NOW)
+  const post = async (path: string, body: FormData | string): Promise<PostResponse> => {
+    if (site.failure) return site.failure
+    site.sent.push({ path, body: JSON.parse(String(body)) })
+    return { status: 201, retryAfter: null, text: '{"message":"Thank you"}' }
+  }
+  const parts = { post, now: () => time }
+  const open = () => {
+    const own = tables()
+    const onDatabase = onUserDatabase(own)
+    return {
+      async add(report: WaitingReport) {
+        expect(await createUserDatabase(own).keepReport(report)).toBe(true)
+        return outcomeOnForm(await attempt(reportToSend(onDatabase, report, { isOnForm: true }), parts))
       },
-    })
+      wake: () =>
+        sendWaiting({
+          ...parts,
+          queues: [waitingReports(onDatabase)],
+          mayTry: () => true,
+          onChange: () => undefined,
+        }),
+    }
+  }
+  const later = (milliseconds: number) => {
+    time += milliseconds
+  }
   const own = async (
     ask: { readonly place: 'device' | 'site'; readonly forget?: string },
     isOnline = true,
@@ -51,7 +76,7 @@ function anOutbox(indexedDB = new IDBFactory()) {
     })
     return (await answer({ kind: 'own-reports', call: 1, ...ask })).reports
   }
-  return { site, open, own }
+  return { site, tables, open, own, later }
 }
 
 const decided: OwnReport = {
@@ -65,31 +90,64 @@ const decided: OwnReport = {
 
 it('A report without a connection waits over restarts, and is sent once', async () => {
   const { site, open } = anOutbox()
-  site.failure = new ApiError('unreachable', 'There is no connection')
+  site.failure = gone
   expect(await open().add(aReport)).toEqual({ kind: 'waiting', isBusy: false })
   await open().wake()
   site.failure = null
   await open().wake()
   await open().wake()
-  expect(site.sent).toEqual([aReport])
+  const { reviewId: _, firmName: __, ...said } = aReport
+  expect(site.sent).toEqual([{ path: '/api/reviews/r1/report', body: said }])
 })
 
 it('A busy site makes a report wait, a refusal ends it with the reason', async () => {
-  const { site, open } = anOutbox()
-  site.failure = new ApiError('refused', 'Too many reports', 429)
+  const { site, open, later } = anOutbox()
+  site.failure = refusal(429, 'Too many reports')
   expect(await open().add(aReport)).toEqual({ kind: 'waiting', isBusy: true })
-  site.failure = new ApiError('refused', 'There is no such review', 404)
+  site.failure = refusal(404, 'There is no such review')
   const refused = await open().add({ ...aReport, idempotencyKey: 'k2' })
   expect(refused).toEqual({ kind: 'refused', message: 'There is no such review' })
+  site.failure = null
+  // It waits as long as the site asks for: a minute where it says nothing of that.
+  expect(await open().wake()).toEqual({ waiting: 1, next: Date.parse(NOW) + minutes(1) })
+  expect(site.sent).toEqual([])
+  later(minutes(1))
   await open().wake()
+  expect(site.sent).toMatchObject([{ body: { idempotencyKey: 'k1' } }])
+  expect(JSON.stringify(site.sent)).not.toContain('notBefore')
+})
+
+it('A page of a strange network refuses no report', async () => {
+  const { site, open } = anOutbox()
+  site.failure = { status: 403, retryAfter: null, text: '<h1>Sign in</h1>' }
+  expect(await open().add(aReport)).toEqual({ kind: 'waiting', isBusy: false })
   site.failure = null
   await open().wake()
-  expect(site.sent).toEqual([])
+  expect(site.sent).toHaveLength(1)
+})
+
+it('A report that is erased while it is on its way does not come back', async () => {
+  const { site, tables, open } = anOutbox()
+  site.failure = gone
+  const database = tables()
+  await reportToSend(onUserDatabase(database), aReport).settle({ kind: 'postponed', said: '', until: 0 })
+  expect(await database.reports.count()).toBe(0)
+  await open().add(aReport)
+  expect(await database.reports.count()).toBe(1)
+})
+
+it('Nothing waits where an earlier version made the database, or the browser gives none', async () => {
+  const indexedDB = new IDBFactory()
+  const earlier = new Dexie('user', { indexedDB, IDBKeyRange })
+  earlier.version(2).stores({ reviews: 'key,state', reviewFiles: 'id' })
+  await earlier.open()
+  expect(await waitingReports((work) => work(earlier.backendDB()))()).toEqual([])
+  expect(await waitingReports(() => Promise.reject(new Error('No database')))()).toEqual([])
 })
 
 it('A report that was sent stays for its secret, without its words and its sender, until it is forgotten', async () => {
   const { site, open, own } = anOutbox()
-  site.failure = new ApiError('unreachable', 'There is no connection')
+  site.failure = gone
   await open().add(aReport)
   const waiting = {
     idempotencyKey: 'k1',
@@ -137,31 +195,23 @@ it('A report of an earlier version, which has no secret, is sent and leaves noth
   const { site, open, own } = anOutbox()
   const old = { idempotencyKey: 'k0', reviewId: 'r1', reason: 'other', text: '' } as const
   await open().add(old)
-  expect([site.sent, await own({ place: 'device' })]).toEqual([[old], []])
+  expect(site.sent).toMatchObject([{ path: '/api/reviews/r1/report', body: { reason: 'other' } }])
+  expect(await own({ place: 'device' })).toEqual([])
 })
 
 it('What the site refuses once there is a connection again says so', async () => {
   const { site, open, own } = anOutbox()
-  site.failure = new ApiError('unreachable', 'There is no connection')
+  site.failure = gone
   await open().add(aReport)
-  site.failure = new ApiError('refused', 'There is no such review', 404)
+  site.failure = refusal(404, 'There is no such review')
   await open().wake()
   expect(await own({ place: 'site' })).toMatchObject([{ refusal: 'There is no such review' }])
   expect((await own({ place: 'site' }))[0]).not.toHaveProperty('known')
 })
 
 it('keeps reports of firms apart, which an earlier version would send as reports of reviews', async () => {
-  const tables = userTables({ indexedDB: new IDBFactory(), IDBKeyRange })
-  const sent: StoredFirmReport[] = []
-  let failure: ApiError | null = new ApiError('unreachable', 'There is no connection')
-  const outbox = createReportOutbox<StoredFirmReport>({
-    tables,
-    waiting: (open) => open.firmReports,
-    send: async (report) => {
-      if (failure) throw failure
-      sent.push(report)
-    },
-  })
+  const { site, tables, open, own } = anOutbox()
+  site.failure = gone
   const report: StoredFirmReport = {
     idempotencyKey: 'k2',
     firmId: 'f1',
@@ -175,16 +225,18 @@ it('keeps reports of firms apart, which an earlier version would send as reports
     firmName: 'Kestrel Row',
     secret: 'S'.repeat(43),
   }
-  expect((await outbox.add(report)).kind).toBe('waiting')
-  expect(await tables.reports.count()).toBe(0)
-  const own = createOwnReports({ tables, isOnline: () => false })
-  const shown = async () => (await own({ kind: 'own-reports', call: 1, place: 'device' })).reports
+  expect((await open().add(report)).kind).toBe('waiting')
+  const database = tables()
+  await database.open()
+  expect(await database.reports.count()).toBe(0)
+  const shown = () => own({ place: 'device' })
   const said = { reason: 'false', criterion: 'fees-complete', firmName: 'Kestrel Row' }
   expect(await shown()).toMatchObject([{ ...said, sentAt: null }])
-  failure = null
-  await outbox.wake()
-  expect(sent).toEqual([report])
-  expect(await tables.firmReports.count()).toBe(0)
+  site.failure = null
+  await open().wake()
+  const { firmId: _, firmName: __, ...body } = report
+  expect(site.sent).toEqual([{ path: '/api/firms/f1/report', body }])
+  expect(await database.firmReports.count()).toBe(0)
   expect(await shown()).toMatchObject([{ ...said, sentAt: expect.any(String), refusal: '' }])
-  expect(JSON.stringify(await tables.sentReports.toArray())).not.toMatch(/It costs more|example\/fees/)
+  expect(JSON.stringify(await database.sentReports.toArray())).not.toMatch(/It costs more|example\/fees/)
 })

@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
-import type { OwnSubmission } from '#contract/own-submissions.ts'
+import { type OwnSubmission, ownSubmission } from '#contract/own-submissions.ts'
 import { aServer, json } from '#testing/device/a-server.ts'
-import { correctWith, followUp, sendFollowUps } from './follow-ups.ts'
 import { createMemoryOutbox } from './outbox-storage.ts'
+import { postOnce, sendWaiting } from './send-waiting.ts'
 import { emptyFields, type FollowUp } from './stored-submission.ts'
+import { followUp, type ReadReview, waitingCorrections } from './waiting-corrections.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00.000Z')
 const secret = 'secret'.padEnd(43, 'x')
@@ -39,6 +41,11 @@ const review = (changes: Partial<OwnSubmission['content']> = {}): OwnSubmission 
   objection: null,
 })
 
+const readReview: ReadReview = (reply) => {
+  const read = v.safeParse(ownSubmission, reply)
+  return read.success ? read.output : null
+}
+
 /** A device with one published review whose payout waits, and the site that answers its corrections in turn. */
 async function aDevice(...answers: readonly ReturnType<typeof json>[]) {
   const bodies: Record<string, unknown>[] = []
@@ -54,12 +61,15 @@ async function aDevice(...answers: readonly ReturnType<typeof json>[]) {
   const own = { review: review(), readAt: '2026-11-20T09:00:00.000Z' }
   const rest = { files: [], changedAt: 1, sendTo: '', notBefore: 0, said: '', refusal: null }
   await storage.transact(() => ({ put: [{ key: 'k1', state: 'kept', fields, own, ...rest }] }))
-  const parts = { storage, correct: correctWith(server.origin), now: () => NOW, onChange: () => undefined }
+  const post = (path: string, body: FormData | string) => postOnce(server.origin + path, body)
+  const parts = { post, now: () => NOW, onChange: () => undefined }
   return {
     bodies,
+    storage,
     answered: (answer: FollowUp['answer'], day = '2026-11-26') =>
       storage.transact(followUp({ key: 'k1', answer, day })),
-    send: (isOnline = true) => sendFollowUps({ ...parts, mayTry: () => isOnline }),
+    send: async (isOnline = true, queues = [waitingCorrections({ storage, readReview })]) =>
+      (await sendWaiting({ ...parts, queues, mayTry: () => isOnline })).waiting,
     stored: async () => (await storage.transact(() => ({})))[0],
   }
 }
@@ -125,4 +135,15 @@ it('a server that is not there keeps the answer, one that refuses it says why', 
   expect((await stored())?.followUp).toMatchObject({ isUnsent: true, problem: '' })
   expect(await send()).toBe(0)
   expect((await stored())?.followUp).toMatchObject({ isUnsent: false, problem: 'Submissions are closed' })
+})
+
+it('a worker that reads no review keeps the one that is known until its sender looks at it', async () => {
+  const { bodies, answered, storage, send, stored } = await aDevice(json(review({ outcome: 'paid_out' })))
+  await answered('paid')
+  expect(await send(true, [waitingCorrections({ storage })])).toBe(0)
+  expect(bodies).toMatchObject([{ outcome: 'paid_out' }])
+  expect(await stored()).toMatchObject({
+    followUp: { answer: 'paid', isUnsent: false },
+    own: { review: { content: { outcome: 'payout_waiting' } } },
+  })
 })
