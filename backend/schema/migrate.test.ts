@@ -15,11 +15,10 @@ import { using } from '#testing/backend/crashes.ts'
 import { type Databases, databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
 import { selectRows } from '#testing/backend/rows.ts'
 import { schemaOf, withoutKeyNames } from '#testing/backend/schema.ts'
-import { baselineBefore } from './baseline.ts'
 import { OlderSchema } from './before-baseline.ts'
 import { migrate, NewerSchema } from './migrate.ts'
 import { addColumns, addTable, type Statement, type Step } from './step.ts'
-import { steps } from './steps.ts'
+import { baselineBefore, steps } from './steps.ts'
 import { tables } from './tables.ts'
 
 const names = steps.map((step) => step.name)
