@@ -30,12 +30,12 @@ const firstRows: readonly Statement[] = [
 ]
 
 /**
- * The step that makes every table as it is declared, and the rows that are there from the beginning. What one of `steps`
+ * The step that makes every table as it is declared, and the rows that are there from the beginning. What one of `afterwards`
  * adds is left to it, so that it comes to new databases as to those that are there.
  */
-export function baselineBefore(steps: readonly Step[]): Step {
+export function baselineBefore(afterwards: readonly Step[]): Step {
   const ofTables = Object.entries<Table>(tables).flatMap(([noun, table]) => {
-    const added = steps.flatMap(({ adds }) => (adds?.noun === noun ? [adds.columns] : []))
+    const added = afterwards.flatMap(({ adds }) => (adds?.noun === noun ? [adds.columns] : []))
     return added.includes('all') ? [] : makingTable(table, added.flat())
   })
   return { name: BASELINE, statements: [...ofTables, ...firstRows] }
