@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#backend/database/connect.ts'
+import { isOutage, refusalOf } from '#backend/database/failures.ts'
+import { LeaseLost } from '#backend/database/lease.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import type { Database } from './connect.ts'
-import { isOutage, refusalOf } from './failures.ts'
-import { LeaseLost } from './lease.ts'
 import { migrate } from './migrate.ts'
-import { overwriteOldPages } from './overwrite-old-pages.ts'
 
 /** The database cannot be used until its setup or its name is changed; the message says how. */
 export class UnfitDatabase extends Error {}
@@ -14,19 +13,14 @@ const PATIENCE = seconds(60)
 
 /**
  * Waits for the database and migrates it. Returns the steps that ran; `onWait` is told
- * once, of the first error, when it begins to wait. @throws UnfitDatabase @throws NewerSchema
+ * once, of the first error, when it begins to wait. @throws UnfitDatabase @throws NewerSchema @throws OlderSchema
  */
 export function prepareDatabase(
   database: Database,
   patience = PATIENCE,
   onWait: (error: unknown) => void = () => undefined,
 ): Promise<readonly string[]> {
-  const prepare = async () => {
-    const ran = await migrate(database)
-    await overwriteOldPages(database)
-    return ran
-  }
-  return whenItAnswers(prepare, patience, onWait)
+  return whenItAnswers(() => migrate(database), patience, onWait)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from './connect.ts'
+import { openDatabase } from '#backend/database/connect.ts'
 import { prepareDatabase, UnfitDatabase } from './prepare.ts'
 
 const url = () => new URL(`${inject('mysqlServer')}/no_such_database`)

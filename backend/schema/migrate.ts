@@ -1,9 +1,10 @@
 import { type QueryInterface, QueryTypes, Transaction } from 'sequelize'
-import { column } from './columns.ts'
-import type { Database } from './connect.ts'
-import { type Lease, underLease } from './lease.ts'
-import { limitStatements } from './session.ts'
-import { type Step, type StepContext, tableOptions } from './step.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { type Lease, underLease } from '#backend/database/lease.ts'
+import { limitStatements } from '#backend/database/session.ts'
+import { BASELINE, migrationTable } from '#backend/models/migration.ts'
+import { requireLastBefore } from './before-baseline.ts'
+import { createTable, type Step, type StepContext } from './step.ts'
 import { steps as allSteps } from './steps.ts'
 
 /** The database was written by a newer version of this program, which alone may go on with it. */
@@ -12,7 +13,8 @@ export class NewerSchema extends Error {}
 /**
  * Brings the schema up to date, so that processes that start together run each step once. SQLite: one transaction holds
  * the write lock and contains all steps. MySQL commits at every DDL statement, so there a lease keeps others out, on
- * other nodes of a cluster too, and each step is safe to run again.
+ * other nodes of a cluster too, and each statement is safe to run again. Returns the steps that ran.
+ * @throws NewerSchema @throws OlderSchema
  */
 export async function migrate(
   database: Database,
@@ -37,15 +39,15 @@ export async function migrate(
 /** Whether there is nothing to do, so that a usual start writes nothing. @throws NewerSchema */
 async function isUpToDate({ sequelize }: Database, steps: readonly Step[]): Promise<boolean> {
   const queries = sequelize.getQueryInterface()
-  if (!(await queries.tableExists('migrations'))) return false
-  const ran = new Set(await ranSteps(queries))
+  if (!(await queries.tableExists(migrationTable.tableName))) return false
+  const ran = await ranSteps(queries)
   requireKnown(ran, steps)
-  return steps.every(({ name }) => ran.has(name))
+  return steps.every(({ name }) => ran.includes(name))
 }
 
-function requireKnown(ran: Iterable<string>, steps: readonly Step[]): void {
+function requireKnown(ran: readonly string[], steps: readonly Step[]): void {
   const known = new Set(steps.map((step) => step.name))
-  const unknown = [...ran].filter((name) => !known.has(name))
+  const unknown = ran.filter((name) => name > BASELINE && !known.has(name))
   if (unknown.length > 0) {
     throw new NewerSchema(`The database is newer than this program (it holds: ${unknown.join(', ')})`)
   }
@@ -53,7 +55,7 @@ function requireKnown(ran: Iterable<string>, steps: readonly Step[]): void {
 
 async function ranSteps(queries: QueryInterface, transaction?: Transaction): Promise<string[]> {
   const options = { type: QueryTypes.SELECT as const, ...(transaction ? { transaction } : {}) }
-  const rows = await queries.select(null, 'migrations', options)
+  const rows = await queries.select(null, migrationTable.tableName, options)
   return rows.map((row) => String((row as { name: unknown }).name)).sort()
 }
 
@@ -62,35 +64,29 @@ async function runSteps(
   context: StepContext,
   confirm: () => Promise<void> = async () => undefined,
 ): Promise<readonly string[]> {
-  const { queries, transaction } = context
-  await queries.createTable(
-    'migrations',
-    { name: { ...column.key(120), primaryKey: true }, applied_at: column.moment() },
-    tableOptions(transaction),
-  )
-  const storage = storageOf(context)
-  const executed = await storage.executed()
-  requireKnown(executed, steps)
-  // Most starts have nothing to run, and do without the library and its memory.
-  if (executed.length === steps.length) return []
-  const { Umzug } = await import('umzug')
-  const migrations = steps.map(({ name, up }) => ({ name, up: () => confirm().then(() => up(context)) }))
-  const umzug = new Umzug({ migrations, storage, logger: undefined })
-  return (await umzug.up()).map(({ name }) => name)
+  await createTable(context, migrationTable)
+  const ran = await ranSteps(context.queries, context.transaction)
+  requireKnown(ran, steps)
+  const isOfBefore = ran.length > 0 && !ran.includes(BASELINE)
+  if (isOfBefore) {
+    await requireLastBefore(context, ran)
+    await noteStep(context, BASELINE)
+  }
+  const left = steps.filter(({ name }) => !ran.includes(name) && !(isOfBefore && name === BASELINE))
+  for (const { name, statements } of left) {
+    for (const statement of statements) {
+      await confirm()
+      await statement(context)
+    }
+    await noteStep(context, name)
+  }
+  return left.map(({ name }) => name)
 }
 
-/** Remembers in the table `migrations` which steps ran. */
-function storageOf({ queries, transaction }: StepContext) {
-  return {
-    executed: () => ranSteps(queries, transaction),
-    async logMigration({ name }: { name: string }): Promise<void> {
-      const row = { name, applied_at: new Date().toISOString() }
-      await queries.bulkInsert('migrations', [row], { transaction })
-    },
-    async unlogMigration(): Promise<void> {
-      throw new Error('Steps are not undone')
-    },
-  }
+/** Remembers that a step ran. */
+function noteStep({ queries, transaction }: StepContext, name: string): Promise<unknown> {
+  const row = { name, applied_at: new Date().toISOString() }
+  return queries.bulkInsert(migrationTable.tableName, [row], { transaction })
 }
 
 /** Lets the statements of `work` take their time. */
