@@ -93,10 +93,10 @@ export const budget: Readonly<Record<string, Size>> = {
   e2e: [141, 19655, 346],
   'e2e/fixtures': [44, 3674, 287],
   testing: [108, 8290, 244],
-  walls: [52, 3657, 313],
-  lab: [76, 5070, 212],
+  walls: [52, 3667, 313],
+  lab: [77, 5129, 212],
   scripts: [35, 1339, 125],
   'build-tools': [20, 748, 113],
   '.': [2, 201, 142],
-  papers: [83, 53072, 6654],
+  papers: [89, 51482, 6654],
 }
