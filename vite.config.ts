@@ -14,6 +14,7 @@ import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { namedMedia } from './build-tools/named-media.ts'
 import { pdfViewerPlugin } from './build-tools/pdf-viewer.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
+import { withoutFallbacks } from './build-tools/without-fallbacks.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -60,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   css: {
     modules: { generateScopedName: classNames() },
-    postcss: { plugins: [composedOnce, namedMedia(at('pwa/styles/media.css'))] },
+    postcss: { plugins: [composedOnce, withoutFallbacks, namedMedia(at('pwa/styles/media.css'))] },
   },
   worker: {
     format: 'es',
