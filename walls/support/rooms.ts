@@ -104,7 +104,7 @@ export const rooms: readonly Room[] = [
       kit,
       paths,
       queries,
-      /^pwa\/data\/load-ahead\.ts$/,
+      /^pwa\/data\/deferred-component\.ts$/,
       /^pwa\/admin\/history\/(?:entry-labels|line-row|recent-acts|sentence)\.tsx?$/,
     ],
     packages: [react, router, /^recharts$/],
@@ -141,7 +141,7 @@ export const rooms: readonly Room[] = [
     name: 'pwa service worker',
     files: /^pwa\/(?:service-worker\/|sw\.ts$)/,
     // It sends what waits by the same rules as the pages, which need nothing of a page.
-    may: [contract, /^pwa\/data\/outbox\/(?:outbox-storage|send-waiting)\.ts$/],
+    may: [contract, /^pwa\/data\/outbox\/(?:outbox-storage|send-waiting|waiting-\w+)\.ts$/],
     packages: [/^workbox-/],
   },
   {
