@@ -44,7 +44,7 @@ export const imageTable = tableOf(
   'images',
   {
     source: { ...column.key(64), primaryKey: true },
-    kind: column.key(16),
+    kind: column.key<ImageKind>(16),
     address: column.long(),
     state: column.key(8),
     attempts: column.whole(),
