@@ -4,11 +4,8 @@
  * (docs/decisions/documents.md)
  */
 import '#pwa/compare/compare-tray.module.css'
-import '#pwa/earning/not-for-sale.module.css'
-import '#pwa/featured-video/featured-video.module.css'
 import '#pwa/firms/carousel/carousel-card.module.css'
 import '#pwa/firms/carousel/gold-carousel.module.css'
-import '#pwa/firms/list/closed-found.module.css'
 import '#pwa/site/discord-banner.module.css'
 import '#pwa/site/site-footer.module.css'
 import '#pwa/site/tab-bar.module.css'

@@ -8,7 +8,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import styles from './featured-video.module.css'
 
 interface FeaturedVideoProps {
   readonly featuredVideo: PublicSettings['featuredVideo']
@@ -28,27 +27,37 @@ export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
   const heading = title || 'Featured video'
   return (
     <section className={layout.wrap} aria-label="Featured video">
-      <div className={styles.video}>
+      <div className="group overflow-clip rounded-lg border border-border bg-surface @tablet:grid @tablet:grid-cols-tail @tablet:items-center @tablet:has-open:grid-cols-video">
         <details ref={line} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={styles.line}>
-            <span className={styles.picture}>
+          <summary className="flex min-h-14 items-center gap-3 p-1 pr-3 focus-visible:-outline-offset-2 @tablet:not-group-has-open:px-3 @tablet:not-group-has-open:pt-2">
+            <span className="relative grid h-12 w-video flex-none place-items-center overflow-clip rounded-md bg-stage-small @max-48:w-12">
               {thumbnail !== '' && (
-                <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />
+                <img
+                  className="absolute inset-0 size-full object-cover"
+                  src={thumbnail}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
               )}
-              <span className={styles.play}>
+              <span className="relative grid size-7 place-items-center rounded-full bg-white text-ink">
                 <Icon name={isOpen ? 'x' : 'play'} size="s" filled={!isOpen} />
               </span>
             </span>
-            <h2 className={styles.title}>
+            <h2 className="min-w-0 leading-130 font-650 wrap-anywhere">
               <VisuallyHidden>{isOpen ? 'Close video: ' : 'Play video: '}</VisuallyHidden>
               <span>{heading}</span>
             </h2>
           </summary>
           {isOpen && <Player videoId={videoId} title={heading} />}
         </details>
-        <div className={styles.text}>
-          {description && <p className={styles.description}>{description}</p>}
-          <div className={styles.actions}>
+        <div className="min-w-0 p-4 wrap-anywhere @max-tablet:not-group-has-open:hidden @tablet:not-group-has-open:contents">
+          {description && (
+            <p className="text-text-2 @tablet:not-group-has-open:row-start-2 @tablet:not-group-has-open:-mt-1h @tablet:not-group-has-open:pr-4 @tablet:not-group-has-open:pb-2 @tablet:not-group-has-open:pl-28 @tablet:not-group-has-open:text-sm">
+              {description}
+            </p>
+          )}
+          <div className="mt-3 flex flex-wrap gap-1 *:px-3 *:whitespace-normal @tablet:not-group-has-open:col-start-2 @tablet:not-group-has-open:row-span-2 @tablet:not-group-has-open:row-start-1 @tablet:not-group-has-open:m-0 @tablet:not-group-has-open:pe-3">
             <ButtonLink variant="tonal" icon="youtube" href={watchUrl(videoId)} {...newTab}>
               Watch on YouTube
               <NewTabNote />
@@ -81,7 +90,7 @@ function Player({ videoId, title }: PlayerProps) {
   return (
     <iframe
       ref={player}
-      className={styles.player}
+      className="block aspect-16/9 w-full border-0"
       src={`${VIDEO_EMBED_ORIGIN}/embed/${videoId}?autoplay=1&playsinline=1&rel=0`}
       title={title}
       allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
