@@ -11,7 +11,7 @@ import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { translateOf } from '#pwa/ui/words.tsx'
-import styles from './carousel-card.module.css'
+import styles from './carousel.module.css'
 
 interface CarouselCardProps {
   readonly firm: FirmRow
@@ -30,11 +30,16 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
       aria-roledescription="slide"
       aria-label={`${place}: ${firm.name}`}
     >
-      <div className={styles.head}>
+      {/* The name alone would be too small to tap: all of the head opens the details. */}
+      <div className={`${styles.head} ${firm.hasDetails ? 'relative' : ''}`}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <h3 className={styles.name} translate="no">
           {firm.hasDetails ? (
-            <a href={paths.firm.to(firm.slug)} onClick={(event) => open(event, firm)}>
+            <a
+              className="after:absolute after:-inset-1 focus-visible:outline-none focus-visible:after:rounded-btn focus-visible:after:outline-2 focus-visible:after:outline-focus"
+              href={paths.firm.to(firm.slug)}
+              onClick={(event) => open(event, firm)}
+            >
               {firm.name}
             </a>
           ) : (
@@ -45,13 +50,15 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
           {figures.map((field) => (
             <div key={field}>
               <dt className={hidden.visuallyHidden}>{firmFields[field].label}</dt>
-              <dd translate={translateOf(firm[field])}>{firm[field]}</dd>
+              <dd className="inline tabular-nums" translate={translateOf(firm[field])}>
+                {firm[field]}
+              </dd>
             </div>
           ))}
         </dl>
       </div>
-      <div className={styles.action}>
-        {codeState(firm, expired) === 'live' && <Coupon firm={firm} />}
+      <div className={`${styles.action} mt-auto flex flex-wrap gap-x-2 gap-y-1h`}>
+        {codeState(firm, expired) === 'live' && <Coupon firm={firm} place="card" />}
         <FirmLink firm={firm}>{isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}</FirmLink>
       </div>
     </div>

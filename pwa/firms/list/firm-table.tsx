@@ -119,7 +119,9 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
         )}
       </Cell>
       <Cell column="code">
-        <Coupon firm={firm}>{operates(firm) ? 'No discount code' : 'No offer'}</Coupon>
+        <Coupon firm={firm} place="row">
+          {operates(firm) ? 'No discount code' : 'No offer'}
+        </Coupon>
       </Cell>
       <Cell column="features">
         {firm.copyTrading && <span className={rowStyles['copy-trading']}>Copy Trading</span>}

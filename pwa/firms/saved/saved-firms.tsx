@@ -54,12 +54,10 @@ export function SavedFirms() {
 }
 
 const NothingSaved = () => (
-  <div className="mt-2">
-    <Empty
-      icon="bookmark"
-      title="Nothing saved yet"
-      text="Tap the bookmark of a firm. Saved firms open without a connection and show what changed."
-      leadsTo={{ to: paths.home.to(), label: 'See all firms' }}
-    />
-  </div>
+  <Empty
+    icon="bookmark"
+    title="Nothing saved yet"
+    text="Tap the bookmark of a firm. Saved firms open without a connection and show what changed."
+    leadsTo={{ to: paths.home.to(), label: 'See all firms' }}
+  />
 )
