@@ -15,9 +15,9 @@ import { Stars } from '#pwa/ui/stars.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
-import styles from './compare.module.css'
 import type { CompareRow } from './compare-row.ts'
 import { CODE_ROW, STANDING_ROW, STARS_ROW } from './compare-rows.ts'
+import styles from './compare-table.module.css'
 
 /** Said again: laid out as a grid, the parts of a table lose their own roles. */
 const as = {
@@ -51,15 +51,6 @@ interface CompareTableProps {
   readonly linkOf: (firm: FirmRow) => ReactNode
 }
 
-/** Contains what is placed in its cells, which would widen the page otherwise. */
-const rowClasses =
-  'relative grid w-max min-w-full grid-cols-(--columns) items-stretch border-t border-border first:border-t-0 @176:w-auto'
-const nameClasses =
-  'flex min-h-tap min-w-0 flex-1 items-center leading-120 font-650 focus-visible:-outline-offset-2 @max-112:basis-min'
-const labelClasses =
-  'sticky start-0 col-span-full min-w-0 justify-self-start p-2 pb-0 text-start text-xs font-600 text-text-3 @max-80:px-1h @176:static @176:col-auto @176:p-3'
-const valueClasses =
-  'min-w-0 snap-start p-2 text-start whitespace-pre-line tabular-nums @max-80:px-1h @176:p-3'
 const markClasses = { yes: 'text-success-ink', no: 'text-danger-ink', unknown: '' } as const
 
 /** The standing of a firm that does not operate. */
@@ -96,51 +87,32 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
   }
   return (
     <div className="@container/compare">
-      <table
-        {...as.table}
-        className={`${styles.table} relative block rounded-lg border border-border bg-surface text-sm leading-140 wrap-break-word`}
-        data-firms={columns.length}
-        aria-labelledby={id}
-      >
+      <table {...as.table} className={styles.table} data-firms={columns.length} aria-labelledby={id}>
         <caption id={id} className="absolute">
           <VisuallyHidden>
             <span>Comparison of</span>{' '}
             <span translate="no">{columns.map(({ name }) => name).join(', ')}</span>
           </VisuallyHidden>
         </caption>
-        <thead
-          {...as.group}
-          ref={heads}
-          className="block overflow-x-auto overscroll-x-contain rounded-t-lg border-b border-border bg-surface scrollbar-none @60:sticky @60:top-below-header @60:z-2"
-          onScroll={follow}
-        >
-          <tr {...as.row} className={rowClasses}>
-            <th {...as.columnHeader} className="absolute min-w-0 p-0 text-start @176:static">
+        <thead {...as.group} ref={heads} className={styles.heads} onScroll={follow}>
+          <tr {...as.row} className={styles.row}>
+            <th {...as.columnHeader} className={styles.corner}>
               <VisuallyHidden>Fact</VisuallyHidden>
             </th>
             {columns.map(({ key, name, to, firm }) => (
-              <th
-                key={key}
-                {...as.columnHeader}
-                className={`flex min-h-14 min-w-0 items-center gap-1h p-0 ps-2 text-start font-400 *:first:size-8 *:first:text-xs @max-112:flex-wrap @max-112:pe-1h @max-112:*:first:hidden @176:ps-3 ${columns.length > 2 ? '@max-176:*:first:hidden' : ''}`}
-              >
+              <th key={key} {...as.columnHeader} className={styles.firm}>
                 <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
                 {to !== null ? (
-                  <PageLink className={`${nameClasses} underline decoration-border-strong`} to={to}>
-                    <span className="line-clamp-3" translate="no">
-                      {name}
-                    </span>
+                  <PageLink className={styles.name} to={to}>
+                    <span className="line-clamp-3" translate="no">{name}</span>
                   </PageLink>
                 ) : (
-                  <span className={nameClasses}>
-                    <span className="line-clamp-3" translate="no">
-                      {name}
-                    </span>
+                  <span className={styles.name}>
+                    <span className="line-clamp-3" translate="no">{name}</span>
                   </span>
                 )}
                 <IconButton
                   icon="x"
-                  className="focus-visible:-outline-offset-2"
                   label={`Take ${name} out`}
                   onClick={({ currentTarget }) => {
                     focusNeighbour(currentTarget)
@@ -151,20 +123,12 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
             ))}
           </tr>
         </thead>
-        <tbody
-          {...as.group}
-          ref={facts}
-          className="block snap-x snap-mandatory overflow-x-auto overscroll-x-contain scrollbar-none **:scroll-mt-18"
-          onScroll={follow}
-        >
+        <tbody {...as.group} ref={facts} className={styles.facts} onScroll={follow}>
           {rows.map((row, place) => (
             <Fragment key={`${row.group?.title} ${row.label}`}>
               {row.group && row.group !== rows[place - 1]?.group && <GroupHead group={row.group} />}
-              <tr {...as.row} className={rowClasses}>
-                <th
-                  {...as.rowHeader}
-                  className={`${labelClasses} ${row.differs ? 'after:ms-1h after:inline-block after:size-2 after:rounded-full after:bg-primary-ink forced-colors:after:bg-canvas-text' : ''}`}
-                >
+              <tr {...as.row} className={styles.row} data-differs={row.differs ? '' : undefined}>
+                <th {...as.rowHeader} className={styles.label}>
                   <span>{row.label}</span>
                   {row.differs && <VisuallyHidden>{differsText(row, columns)}</VisuallyHidden>}
                 </th>
@@ -172,24 +136,23 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
                   <td
                     key={key}
                     {...as.cell}
-                    className={`${valueClasses} ${isBold(row, column) ? 'font-700' : ''}`}
+                    className={styles.value}
+                    data-best={isBold(row, column) ? '' : undefined}
                     translate={translateOf(row.values[column])}
                   >
                     {shown(row, firm, column)}
-                    {row.beside?.[column] && (
-                      <small className="block font-400 text-text-2">{row.beside[column]}</small>
-                    )}
+                    {row.beside?.[column] && <small className="block font-400 text-text-2">{row.beside[column]}</small>}
                   </td>
                 ))}
               </tr>
             </Fragment>
           ))}
-          <tr {...as.row} className={rowClasses}>
-            <th {...as.rowHeader} className={labelClasses}>
+          <tr {...as.row} className={styles.row}>
+            <th {...as.rowHeader} className={styles.label}>
               Go there
             </th>
             {columns.map(({ key, firm }) => (
-              <td key={key} {...as.cell} className={`${valueClasses} *:first:px-1h *:last:not-first:mt-1h`}>
+              <td key={key} {...as.cell} className={styles.value}>
                 {linkOf(firm)}
               </td>
             ))}
@@ -214,11 +177,8 @@ const VerdictMark = ({ verdict, children }: VerdictMarkProps) => (
 )
 
 const GroupHead = ({ group: { title, note } }: { readonly group: NonNullable<CompareRow['group']> }) => (
-  <tr {...as.row} className={`${rowClasses} bg-surface-2`}>
-    <th
-      {...as.rowHeader}
-      className="sticky start-0 col-span-full flex w-seen min-w-0 items-baseline justify-between gap-2 justify-self-start p-2 text-start text-sm font-650 text-text @max-80:px-1h @176:static @176:col-auto @176:p-3 @176:pb-2"
-    >
+  <tr {...as.row} className={styles.row} data-group="">
+    <th {...as.rowHeader} className={styles.label}>
       <span>{title}</span>
       {note && <small className="font-400 text-text-2">{note}</small>}
     </th>

@@ -6,7 +6,6 @@ import { buttonClass } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
-import styles from './compare.module.css'
 
 /** The firms chosen for a comparison, at the foot of the screen; null without any. */
 export const CompareTray = () => <Tray noun="firms" chosen={useComparison()} to={paths.compare.to} />
@@ -40,7 +39,10 @@ function Tray({ noun, chosen: { slugs, isRefused, replace }, to }: TrayProps) {
         {(slugs.length > 0 || isCleared) && text}
       </p>
       {slugs.length > 0 && (
-        <aside className={styles.tray} aria-label="Comparison">
+        <aside
+          className="@container fixed right-edge-r bottom-tray left-edge-l z-(--z-header) mx-auto max-w-112 tablet:bottom-low-tray"
+          data-tray=""
+          aria-label="Comparison">
           <div className="flex min-h-14 items-center justify-between gap-2 rounded-lg border border-border bg-surface-raised p-1 ps-4 shadow-3 @max-64:gap-1 @max-64:ps-1">
             <span className="flex-1 font-600 tabular-nums @max-64:hidden" aria-hidden="true">
               {text}

@@ -10,6 +10,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type ChangeComparison, type Comparison, queryOf } from './compare-address.ts'
 import type { CompareRow } from './compare-row.ts'
+import tableStyles from './compare-table.module.css'
 import { type ComparedColumn, CompareTable } from './compare-table.tsx'
 
 /** Parts of a comparison that other features provide. */
@@ -110,7 +111,7 @@ export function ComparisonView(props: ComparisonViewProps) {
       <div className={`${layout.wash} grid gap-2 pt-2`}>
         {columns.length > 1 && (
           <p
-            className={`${layout.caption} flex items-center gap-2 before:size-2 before:flex-none before:rounded-full before:bg-primary-ink forced-colors:before:bg-canvas-text`}
+            className={`${layout.caption} flex items-center gap-2 ${tableStyles.legend}`}
           >
             {rows.some(({ group }) => group?.isBold)
               ? 'Facts that differ have a dot. The better one is bold; of payouts and criteria, all that differ are.'

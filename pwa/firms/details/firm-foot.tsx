@@ -5,7 +5,7 @@ import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
 import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { NoOffer } from '#pwa/firms/standing/no-offer.tsx'
-import styles from './firm-foot.module.css'
+import styles from './details.module.css'
 
 interface FirmFootProps {
   readonly firm: FirmRow

@@ -20,8 +20,9 @@ export function SavedFirms() {
   const open = useOpenFirm()
   const saved = firms.filter((firm) => has(firm.id))
   const isKnown = hydrated && areIdsKnown && (complete || ids.length === 0)
+  const isEmpty = isKnown && saved.length === 0 && !closed.some(({ id }) => has(id))
   return (
-    <div className={layout.wrap} data-asking={isKnown ? undefined : ''}>
+    <div className={`${layout.wrap} ${isEmpty ? '*:last:mt-2' : ''}`} data-asking={isKnown ? undefined : ''}>
       <h1 className={`${layout.h1} ${layout.wash} pt-2 pb-4 tablet:pt-6`}>Saved</h1>
       {saved.length > 1 && (
         <PageLink
@@ -48,7 +49,7 @@ export function SavedFirms() {
         )}
         <PartnerNote id={partnerNotes.page} firms={saved} />
       </CopyStatus>
-      {isKnown && saved.length === 0 && !closed.some(({ id }) => has(id)) && <NothingSaved />}
+      {isEmpty && <NothingSaved />}
     </div>
   )
 }
