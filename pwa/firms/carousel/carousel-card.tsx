@@ -31,13 +31,12 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
       aria-label={`${place}: ${firm.name}`}
     >
       {/* The name alone would be too small to tap: all of the head opens the details. */}
-      <div className={`${styles.head} ${firm.hasDetails ? 'relative' : ''}`}>
+      <div className={styles.top}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <h3 className={styles.name} translate="no">
           {firm.hasDetails ? (
             <a
-              className="after:absolute after:-inset-1 focus-visible:outline-none focus-visible:after:rounded-btn focus-visible:after:outline-2 focus-visible:after:outline-focus"
-              href={paths.firm.to(firm.slug)}
+                           href={paths.firm.to(firm.slug)}
               onClick={(event) => open(event, firm)}
             >
               {firm.name}
@@ -57,7 +56,7 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
           ))}
         </dl>
       </div>
-      <div className={`${styles.action} mt-auto flex flex-wrap gap-x-2 gap-y-1h`}>
+      <div className={styles.action}>
         {codeState(firm, expired) === 'live' && <Coupon firm={firm} place="card" />}
         <FirmLink firm={firm}>{isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}</FirmLink>
       </div>

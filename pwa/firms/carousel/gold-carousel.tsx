@@ -5,9 +5,9 @@ import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
-import styles from './carousel.module.css'
 import { CarouselCard } from './carousel-card.tsx'
 import { carouselFirms, dotsAround, MAX_CARDS, wrapped } from './carousel-firms.ts'
+import styles from './carousel.module.css'
 import { useAutoAdvance, useInSight, useRail } from './use-rail.ts'
 import { VideoBackground } from './video-background.tsx'
 
@@ -31,25 +31,12 @@ export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCaro
   if (count === 0) return null
   return (
     <CopyStatus>
-      <section
-        className="relative overflow-clip bg-stage pb-3 text-on-stage @tablet:mx-gutter @tablet:rounded-xl @tablet:pb-4 @tablet:first:mt-2 @desktop:mx-auto @desktop:grid @desktop:max-w-stage @desktop:grid-cols-stage @desktop:items-center @desktop:gap-4 @desktop:px-5 @desktop:pt-4"
-        aria-roledescription="carousel"
-        aria-label="Gold firms"
-      >
+      <section className={styles.stage} aria-roledescription="carousel" aria-label="Gold firms">
         <VideoBackground videoBackground={videoBackground} />
-        <div
-          className={`${layout.wrap} relative flex min-h-tap flex-wrap items-center gap-x-2 @tablet:px-5 @desktop:gap-x-3 @desktop:gap-y-1 @desktop:p-0`}
-        >
-          <Medal section="gold" size="s" className="@max-85:hidden" />
-          <h2 className="flex-1 text-md leading-130 font-650 whitespace-nowrap @desktop:text-xl">
-            Gold firms
-          </h2>
-          {/* With the figure the dots take its line. */}
-          <p
-            className={`hidden basis-full text-ms leading-140 text-balance text-on-stage-2 ${dotsOf(count) === 'some' ? '' : '@desktop:block'}`}
-          >
-            {tierOf('gold').description}
-          </p>
+        <div className={`${layout.wrap} ${styles.head}`}>
+          <Medal section="gold" size="s" className={styles.medal} />
+          <h2>Gold firms</h2>
+          <p>{tierOf('gold').description}</p>
           {count > 1 && (
             <CarouselControls
               firms={firms}
@@ -104,61 +91,37 @@ function dotsOf(count: number): 'few' | 'each' | 'some' {
   return count > FEW_DOTS ? 'each' : 'few'
 }
 
-const controlClasses =
-  'rounded-full text-on-stage focus-visible:outline-on-stage focus-visible:-outline-offset-2'
-const turnClasses = `${controlClasses} hover:bg-stage-line`
-
-/**
- * The row of dots. Three of a finger's width have no room beside title and buttons of a phone, where the figure stands for them; with
- * the figure there is room for five, so that the last group, of fewer, moves nothing.
- */
-const rowClasses = {
-  few: '@max-85:hidden',
-  each: '',
-  some: '@124:min-w-dots @desktop:min-w-0 @desktop:flex-1 @desktop:shrink-0 @desktop:basis-full',
-} as const
-
-/** The figure: its room is kept until the number is known, so that the buttons beside it never move. */
-const placeClasses = { few: 'hidden', each: 'hidden @max-124:block', some: '' } as const
-
 /**
  * Dots, pause, previous and next. The pause button comes before those that move. With more firms than dots, a figure beside the
  * dots says which one is shown; where the dots do not fit into the row, it replaces them.
  */
 function CarouselControls(props: CarouselControlsProps) {
   const { firms, complete, index, playing, onPlay, onShow } = props
-  const kind = dotsOf(firms.length)
   const step = (by: number) => onShow(wrapped(index, by, firms.length))
   return (
-    <div className="-me-3 flex items-center @desktop:-ms-3 @desktop:me-0 @desktop:flex-1 @desktop:shrink-0 @desktop:basis-full @desktop:flex-wrap">
-      <div className={`flex items-center @desktop:order-1 ${rowClasses[kind]}`}>
+    <div className={styles.controls}>
+      <div className={styles.dots} data-dots={dotsOf(firms.length)}>
         {dotsAround(index, firms.length).map((place) => (
           <button
             key={place}
             type="button"
-            className={`-me-4 grid size-tap place-items-center last-of-type:me-0 ${controlClasses} ${kind === 'few' ? '' : '@max-124:hidden'}`}
             aria-label={`Firm ${place + 1}: ${firms[place]?.name}`}
             aria-current={place === index || undefined}
             onClick={() => onShow(place)}
           >
-            <span className={styles.dot} />
+            <span />
           </button>
         ))}
-        <span
-          className={`-order-1 ms-1 me-2 min-w-12 text-sm whitespace-nowrap text-on-stage-2 tabular-nums @max-124:mx-0 @max-124:text-end ${placeClasses[kind]}`}
-        >
-          {complete && `${index + 1} / ${firms.length}`}
-        </span>
+        <span className={styles.place}>{complete && `${index + 1} / ${firms.length}`}</span>
       </div>
       <div className="flex">
         <IconButton
-          className={turnClasses}
           icon={playing ? 'pause' : 'play'}
           label={playing ? 'Pause' : 'Resume'}
           onClick={() => onPlay(!playing)}
         />
-        <IconButton className={turnClasses} icon="chevron-left" label="Previous" onClick={() => step(-1)} />
-        <IconButton className={turnClasses} icon="chevron-right" label="Next" onClick={() => step(1)} />
+        <IconButton icon="chevron-left" label="Previous" onClick={() => step(-1)} />
+        <IconButton icon="chevron-right" label="Next" onClick={() => step(1)} />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { DEFAULT_BACKGROUND_VIDEO_ID, VIDEO_EMBED_ORIGIN, videoIdOf } from '#contract/youtube.ts'
 import { useReducedMotion } from './use-rail.ts'
+import styles from './carousel.module.css'
 
 /** How long the video may take to start before only the gradient is shown, in milliseconds. */
 const LOAD_TIMEOUT = seconds(5)
@@ -68,15 +69,9 @@ function Player({ videoId, opacity }: { readonly videoId: string; readonly opaci
     origin: location.origin,
   })
   return (
-    // What lies over it keeps the words over the brightest picture readable.
-    <div
-      className="pointer-events-none absolute inset-0 overflow-clip opacity-0 transition-opacity duration-(--d-pop) ease-out after:absolute after:inset-0 after:bg-stage-veil after:opacity-74 data-playing:opacity-100"
-      data-playing={state === 'playing' || undefined}
-      aria-hidden="true"
-    >
+    <div className={styles.video} data-playing={state === 'playing' || undefined} aria-hidden="true">
       <iframe
         ref={frame}
-        className="absolute top-1/2 left-1/2 aspect-16/9 min-h-full w-cover border-0 opacity-(--video-opacity) -translate-1/2"
         src={`${VIDEO_EMBED_ORIGIN}/embed/${videoId}?${query}`}
         title="Background video"
         tabIndex={-1}

@@ -15,30 +15,14 @@ interface CouponProps {
   readonly children?: ReactNode
 }
 
-const noneClasses =
-  'block min-h-tap w-full min-w-0 content-center rounded-btn border border-dashed border-border bg-surface-2 px-3 py-1 text-sm font-500 text-text-3 wrap-anywhere'
-
-/**
- * What is in the place of a code: a row of the list, a cell of the challenges, where it is text in a table, a card of the stage, the
- * foot of the details alone or beside Close, a comparison.
- */
-const plainClasses = {
-  row: '@rows:min-h-0 @rows:border-0 @rows:bg-transparent @rows:p-0 @rows:text-ms @rows:font-400',
-  cell: '@records:min-h-0 @records:border-0 @records:bg-transparent @records:p-0 @records:font-400',
-  card: '',
-  foot: '',
-  pair: '',
-  compare: '',
-} as const
-
-/** What shows a code. */
-export type CouponPlace = keyof typeof plainClasses
+/** A row of the list, a cell of the challenges, a card of the stage, the details' foot alone or beside Close, a comparison. */
+export type CouponPlace = 'row' | 'cell' | 'card' | 'foot' | 'pair' | 'compare'
 
 /** The coupon of a firm: a strip that copies the code, or the struck-out code of an offer that has ended. */
 export function Coupon({ firm, off, place, children }: CouponProps) {
   const expired = useCodeExpired(firm)
   const code = codeState(firm, expired)
-  const noneLook = `${noneClasses} ${plainClasses[place]}`
+  const noneLook = `${styles.none} ${styles[place]}`
   if (code === 'none') return children ? <span className={noneLook}>{children}</span> : null
   if (code === 'live') {
     return <LiveCoupon code={firm.affiliateCode} off={off ?? percentOff(firm, expired)} place={place} />

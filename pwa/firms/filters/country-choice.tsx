@@ -22,7 +22,7 @@ export function CountryChoice() {
         <Icon
           name="chevron-down"
           size="s"
-          className="pointer-events-none absolute end-2 top-1/2 -translate-y-1/2"
+          className="pointer-events-none absolute inset-y-0 end-2 my-auto"
         />
       </span>
       <CountryHiding />

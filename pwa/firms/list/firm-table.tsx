@@ -15,8 +15,7 @@ import { Coupon } from '../coupon/coupon.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
 import { useCodeExpired } from '../use-today.ts'
 import { FirmNameCell } from './firm-name-cell.tsx'
-import rowStyles from './firm-row.module.css'
-import styles from './firm-table.module.css'
+import styles from './firm-list.module.css'
 import {
   type AvoidDisplay,
   accountsText,
@@ -37,7 +36,7 @@ function Cell({ column, children }: CellProps) {
   return (
     <td
       role="cell"
-      className={`${rowStyles.cell} ${rowStyles[column] ?? ''}`}
+      className={`${styles.cell} ${styles[column] ?? ''}`}
       translate={translateOf(children)}
     >
       {children}
@@ -84,7 +83,7 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   return (
     <tr
       role="row"
-      className={`${rowStyles.row} ${props.highlighted ? rowStyles.highlighted : ''}`}
+      className={`${styles.row} ${props.highlighted ? styles.highlighted : ''}`}
       data-details={firm.hasDetails ? '' : undefined}
       data-section={sectionOf(firm.category)}
     >
@@ -109,7 +108,7 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
             ))}
             {badges.more.wide && (
               <span
-                className={rowStyles.more}
+                className={styles.more}
                 title={badges.rest}
                 data-phone={badges.more.phone}
                 data-wide={badges.more.wide}
@@ -124,18 +123,18 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
         </Coupon>
       </Cell>
       <Cell column="features">
-        {firm.copyTrading && <span className={rowStyles['copy-trading']}>Copy Trading</span>}
+        {firm.copyTrading && <span className={styles['copy-trading']}>Copy Trading</span>}
         <span>{accountsText(firm.maxAccounts)}</span>
         <button
           type="button"
-          className={rowStyles.save}
+          className={styles.save}
           aria-label={`Save ${firm.name}`}
           aria-pressed={props.saved}
           onClick={() => props.onSave(firm.id)}
         />
         <button
           type="button"
-          className={rowStyles.compare}
+          className={styles.compare}
           aria-label={`Compare ${firm.name}`}
           aria-pressed={props.compared}
           onClick={() => props.onCompare(firm.slug)}
