@@ -3,6 +3,7 @@
  * for a second one; and the sheets that others compose from. The other styles of those parts come with their code.
  * (docs/decisions/documents.md)
  */
+import '#pwa/featured-video/featured-video.module.css'
 import '#pwa/firms/carousel/carousel.module.css'
 import '#pwa/site/discord-banner.module.css'
 import '#pwa/site/site-footer.module.css'

@@ -104,11 +104,15 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
                 <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
                 {to !== null ? (
                   <PageLink className={styles.name} to={to}>
-                    <span className="line-clamp-3" translate="no">{name}</span>
+                    <span className="line-clamp-3" translate="no">
+                      {name}
+                    </span>
                   </PageLink>
                 ) : (
                   <span className={styles.name}>
-                    <span className="line-clamp-3" translate="no">{name}</span>
+                    <span className="line-clamp-3" translate="no">
+                      {name}
+                    </span>
                   </span>
                 )}
                 <IconButton
@@ -141,7 +145,9 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
                     translate={translateOf(row.values[column])}
                   >
                     {shown(row, firm, column)}
-                    {row.beside?.[column] && <small className="block font-400 text-text-2">{row.beside[column]}</small>}
+                    {row.beside?.[column] && (
+                      <small className="block font-400 text-text-2">{row.beside[column]}</small>
+                    )}
                   </td>
                 ))}
               </tr>

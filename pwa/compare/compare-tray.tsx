@@ -42,7 +42,8 @@ function Tray({ noun, chosen: { slugs, isRefused, replace }, to }: TrayProps) {
         <aside
           className="@container fixed right-edge-r bottom-tray left-edge-l z-(--z-header) mx-auto max-w-112 tablet:bottom-low-tray"
           data-tray=""
-          aria-label="Comparison">
+          aria-label="Comparison"
+        >
           <div className="flex min-h-14 items-center justify-between gap-2 rounded-lg border border-border bg-surface-raised p-1 ps-4 shadow-3 @max-64:gap-1 @max-64:ps-1">
             <span className="flex-1 font-600 tabular-nums @max-64:hidden" aria-hidden="true">
               {text}

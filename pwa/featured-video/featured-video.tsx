@@ -8,6 +8,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './featured-video.module.css'
 
 interface FeaturedVideoProps {
   readonly featuredVideo: PublicSettings['featuredVideo']
@@ -27,10 +28,11 @@ export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
   const heading = title || 'Featured video'
   return (
     <section className={layout.wrap} aria-label="Featured video">
-      <div className="group overflow-clip rounded-lg border border-border bg-surface @tablet:grid @tablet:grid-cols-tail @tablet:items-center @tablet:has-open:grid-cols-video">
+      <div className={styles.video}>
         <details ref={line} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="flex min-h-14 items-center gap-3 p-1 pr-3 focus-visible:-outline-offset-2 @tablet:not-group-has-open:px-3 @tablet:not-group-has-open:pt-2">
-            <span className="relative grid h-12 w-video flex-none place-items-center overflow-clip rounded-md bg-stage-small @max-48:w-12">
+          <summary className={styles.line}>
+            <span className={styles.picture}>
+              {/* The service draws bars above and below: what is cut off is they. */}
               {thumbnail !== '' && (
                 <img
                   className="absolute inset-0 size-full object-cover"
@@ -40,7 +42,7 @@ export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
                   decoding="async"
                 />
               )}
-              <span className="relative grid size-7 place-items-center rounded-full bg-white text-ink">
+              <span className={styles.play}>
                 <Icon name={isOpen ? 'x' : 'play'} size="s" filled={!isOpen} />
               </span>
             </span>
@@ -51,13 +53,9 @@ export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
           </summary>
           {isOpen && <Player videoId={videoId} title={heading} />}
         </details>
-        <div className="min-w-0 p-4 wrap-anywhere @max-tablet:not-group-has-open:hidden @tablet:not-group-has-open:contents">
-          {description && (
-            <p className="text-text-2 @tablet:not-group-has-open:row-start-2 @tablet:not-group-has-open:-mt-1h @tablet:not-group-has-open:pr-4 @tablet:not-group-has-open:pb-2 @tablet:not-group-has-open:pl-28 @tablet:not-group-has-open:text-sm">
-              {description}
-            </p>
-          )}
-          <div className="mt-3 flex flex-wrap gap-1 *:px-3 *:whitespace-normal @tablet:not-group-has-open:col-start-2 @tablet:not-group-has-open:row-span-2 @tablet:not-group-has-open:row-start-1 @tablet:not-group-has-open:m-0 @tablet:not-group-has-open:pe-3">
+        <div className={styles.text}>
+          {description && <p className={`${styles.description} text-text-2`}>{description}</p>}
+          <div className={styles.actions}>
             <ButtonLink variant="tonal" icon="youtube" href={watchUrl(videoId)} {...newTab}>
               Watch on YouTube
               <NewTabNote />

@@ -35,10 +35,7 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <h3 className={styles.name} translate="no">
           {firm.hasDetails ? (
-            <a
-                           href={paths.firm.to(firm.slug)}
-              onClick={(event) => open(event, firm)}
-            >
+            <a href={paths.firm.to(firm.slug)} onClick={(event) => open(event, firm)}>
               {firm.name}
             </a>
           ) : (

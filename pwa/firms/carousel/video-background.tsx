@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { DEFAULT_BACKGROUND_VIDEO_ID, VIDEO_EMBED_ORIGIN, videoIdOf } from '#contract/youtube.ts'
-import { useReducedMotion } from './use-rail.ts'
 import styles from './carousel.module.css'
+import { useReducedMotion } from './use-rail.ts'
 
 /** How long the video may take to start before only the gradient is shown, in milliseconds. */
 const LOAD_TIMEOUT = seconds(5)

@@ -94,7 +94,6 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loa
       {parts.map((part) => (
         <a
           key={part}
-          className="inline-flex min-h-tap items-center gap-1 border-y-2 border-transparent font-600 text-text-2 hover:text-text hover:underline current:border-b-primary-ink current:text-text max-tablet:flex-none max-tablet:focus-visible:-outline-offset-2"
           data-key={part}
           href={`#${part}`}
           aria-current={part === marked || undefined}
@@ -103,8 +102,7 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loa
             mark(part)
           }}
         >
-          <span>{NAMES[part]}</span>{' '}
-          {part in counts && <small className="text-sm text-text-3">{countLabel(counts[part] ?? 0)}</small>}
+          <span>{NAMES[part]}</span> {part in counts && <small>{countLabel(counts[part] ?? 0)}</small>}
         </a>
       ))}
     </nav>

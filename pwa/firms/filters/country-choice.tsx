@@ -19,11 +19,7 @@ export function CountryChoice() {
           id={id}
           className="field-sizing-content h-tap max-w-choice appearance-none border-0 bg-transparent ps-1 pe-caret font-600 text-ellipsis text-primary-ink focus-visible:-outline-offset-2"
         />
-        <Icon
-          name="chevron-down"
-          size="s"
-          className="pointer-events-none absolute inset-y-0 end-2 my-auto"
-        />
+        <Icon name="chevron-down" size="s" className="pointer-events-none absolute inset-y-0 end-2 my-auto" />
       </span>
       <CountryHiding />
     </div>

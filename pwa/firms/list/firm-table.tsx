@@ -14,8 +14,8 @@ import { translateOf } from '#pwa/ui/words.tsx'
 import { Coupon } from '../coupon/coupon.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
 import { useCodeExpired } from '../use-today.ts'
-import { FirmNameCell } from './firm-name-cell.tsx'
 import styles from './firm-list.module.css'
+import { FirmNameCell } from './firm-name-cell.tsx'
 import {
   type AvoidDisplay,
   accountsText,
@@ -34,11 +34,7 @@ interface CellProps {
 /** A cell of a firm's row. A card shows its value alone: the column's name is said by the table. */
 function Cell({ column, children }: CellProps) {
   return (
-    <td
-      role="cell"
-      className={`${styles.cell} ${styles[column] ?? ''}`}
-      translate={translateOf(children)}
-    >
+    <td role="cell" className={`${styles.cell} ${styles[column] ?? ''}`} translate={translateOf(children)}>
       {children}
     </td>
   )
