@@ -5,9 +5,5 @@
  */
 import '#pwa/featured-video/featured-video.module.css'
 import '#pwa/firms/carousel/carousel.module.css'
-import '#pwa/site/discord-banner.module.css'
-import '#pwa/site/site-footer.module.css'
-import '#pwa/site/tab-bar.module.css'
 import '#pwa/ui/record-table.module.css'
-import '#pwa/ui/segments.module.css'
 import '#pwa/ui/words.module.css'

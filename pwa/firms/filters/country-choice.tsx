@@ -17,7 +17,7 @@ export function CountryChoice() {
         {/* The filters lie over what stands beyond its edge: the ring is inside. */}
         <CountrySelect
           id={id}
-          className="field-sizing-content h-tap max-w-choice appearance-none border-0 bg-transparent ps-1 pe-caret font-600 text-ellipsis text-primary-ink focus-visible:-outline-offset-2"
+          className="field-sizing-content h-tap max-w-choice appearance-none border-0 bg-transparent ps-1 pe-loose font-600 text-ellipsis text-primary-ink focus-visible:-outline-offset-2"
         />
         <Icon name="chevron-down" size="s" className="pointer-events-none absolute inset-y-0 end-2 my-auto" />
       </span>

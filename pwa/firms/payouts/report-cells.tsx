@@ -37,7 +37,7 @@ const states = [
     label: 'Waiting',
     icon: 'clock',
     of: ({ waiting }: PayoutCounts) => waiting,
-    className: 'border-border-cell bg-surface text-text-2',
+    className: 'border-choice-line bg-surface text-text-2',
     fill: 'fill-border-strong',
   },
 ] as const

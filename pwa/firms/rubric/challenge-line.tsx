@@ -1,18 +1,12 @@
-import type { ComponentProps } from 'react'
-import type { ChallengeLineForm } from '#pwa/reviews/published/challenge-line-form.tsx'
+import type { ReportedPart } from '#pwa/reviews/published/reported.ts'
 import { useReportInPlace } from '#pwa/reviews/published/use-report-in-place.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 
 const saidClasses = 'text-sm text-success-ink'
 
-const load = async () => (await import('#pwa/reviews/published/challenge-line-form.tsx')).ChallengeLineForm
-
 /** A button to report the finding on a criterion as out of date or false. The form opens below its line. */
-export function ChallengeLine({
-  firm,
-  criterion,
-}: Pick<ComponentProps<typeof ChallengeLineForm>, 'firm' | 'criterion'>) {
-  const { press, below } = useReportInPlace(load, { isAhead: false })
+export function ChallengeLine({ firm, criterion }: Omit<Extract<ReportedPart, { about: 'line' }>, 'about'>) {
+  const { press, below } = useReportInPlace({ about: 'line', firm, criterion }, { isAhead: false })
   return (
     <>
       {/* Beside large text the flag has a line of its own. */}
@@ -23,7 +17,7 @@ export function ChallengeLine({
         {...press}
       />
       {/* Away from the source above, whose finger's width reaches below it. */}
-      <div className="col-span-full has-form:mt-3">{below({ firm, criterion }, saidClasses)}</div>
+      <div className="col-span-full has-form:mt-3">{below(saidClasses)}</div>
     </>
   )
 }

@@ -113,7 +113,7 @@ function Tally({ standing: { countsText, cells, lines } }: { readonly standing: 
         {lines.map(({ criterion, verdict }, place) => (
           <li
             key={criterion.key}
-            className={`grid h-7 place-items-center rounded-xs border ${verdict === 'yes' ? 'border-success-line bg-success-soft text-success-ink' : verdict === 'no' ? 'border-danger-line bg-danger-soft text-danger-ink' : 'border-border-cell text-text-2'}`}
+            className={`grid h-7 place-items-center rounded-xs border ${verdict === 'yes' ? 'border-success-line bg-success-soft text-success-ink' : verdict === 'no' ? 'border-danger-line bg-danger-soft text-danger-ink' : 'border-choice-line text-text-2'}`}
           >
             <Icon name={verdictIcons[cells[place] ?? verdict].cell} size="s" />
             <VisuallyHidden>{`${place + 1}: ${criterion.name}`}</VisuallyHidden>
