@@ -1,18 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from './errors.ts'
+import { FORBIDDEN_KEYS, MAX_DEPTH } from './json-limits.ts'
 import { BODY_PATIENCE, readBytes } from './read-bytes.ts'
-
-/** Deepest nesting that is parsed. (threat F1) */
-export const MAX_DEPTH = 32
 
 /** Most values, lists and objects that are parsed: two megabytes of `{},` took 0.17 s. */
 const MAX_VALUES = 50_000
 
 /** A body over its limit is read on to here, and thrown away, so that the caller can read the answer. */
 const DRAIN_BYTES = 16 * 1024 * 1024
-
-/** Names that would reach a prototype. (threat F2) */
-export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Whether a value is an object with fields, and no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -29,10 +29,6 @@ export function sourceOf({ kind, address }: WantedImage): string {
   return createHash('sha256').update(`${kind}\n${address}`).digest('hex')
 }
 
-/** The name of a picture, made of its bytes. */
-export const imageHash = (bytes: Buffer): string =>
-  createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-
 /** Where a stored picture is served; its name changes with its bytes. */
 export const mediaPath = (hash: string): string => `/media/${hash}.webp`
 
