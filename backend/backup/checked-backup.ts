@@ -65,7 +65,7 @@ interface FoundIn {
 }
 
 /**
- * Checks a file in a thread of its own, so that nobody waits for it. The bytes given may be gone afterwards: those returned are
+ * Checks a file in a thread of its own, so that no request waits for it. The bytes given may be gone afterwards: those returned are
  * the same ones. @throws ApiError 400 that names the place
  */
 async function checkFile<What extends keyof FoundIn>(what: What, given: Buffer) {

@@ -1,7 +1,7 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { pick } from '#backend/models/backup-table.ts'
 import { idsOf } from '#backend/models/forgetting.ts'
-import type { Piece } from '#backend/models/packed-text.ts'
+import { type PackedText, type Piece, pack } from '#backend/models/packed-text.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { readUsers, toAdminUser } from '#backend/models/user.ts'
 import {
@@ -52,6 +52,20 @@ export async function* backupText(
     yield* listText(counted(blocks, entries, name), isApart)
   }
   yield '\n}}\n'
+}
+
+/** A backup as it is kept. */
+export interface PackedBackup extends PackedText {
+  readonly exportedAt: Date
+  /** Entries by collection. */
+  readonly entries: Entries
+}
+
+/** Takes a backup and packs it on the fly: it is never in memory as a whole. Give it one transaction. */
+export async function packBackup(reading: Reading, exportedAt: Date): Promise<PackedBackup> {
+  const entries = noEntries()
+  const packed = await pack(backupText(reading, exportedAt, entries))
+  return { exportedAt, entries, ...packed }
 }
 
 async function* staff(reading: Reading): AsyncGenerator<object[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
-import { imageHash } from '#backend/models/image-hash.ts'
+import { imageHash } from '#backend/models/image-name.ts'
 import { backupCollections } from '#contract/backup/backup-file.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { exportFrom, fill, restoreInto, withoutMoment } from '#testing/backend/backups.ts'
@@ -98,7 +98,13 @@ const picture = await aPicture(8, 8).webp().toBuffer()
 const entries = {
   reviews: {
     ...{ id: 'review-1', submission_id: 'submission-1', firm_id: 'firm-1', state: 'published', reason: '' },
-    ...{ rating: 4, outcome: 'paid_out', accountSize: '', experiencedOn: '2025-11-03', payoutAmount: '€1.280' },
+    ...{
+      rating: 4,
+      outcome: 'paid_out',
+      accountSize: '',
+      experiencedOn: '2025-11-03',
+      payoutAmount: '€1.280',
+    },
     ...{ text: 'It ████ a while.', removed: [1], displayName: 'Zoë', proof: 'screenshot', struck: [] },
     ...{ incentivised: false, connected: true, sample: false, published_at: at, edited_at: null },
     ...{ rule: '', removalReason: 'A name', removalRule: '', decided_at: at, decider: 'keeper', version: 2 },

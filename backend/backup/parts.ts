@@ -20,7 +20,7 @@ import {
 } from './rows/reviews-in-backup.ts'
 
 /** What History says of entries that a restore touched. */
-export interface ToldInHistory<Entry> {
+interface ToldInHistory<Entry> {
   readonly subject: HistoryEntry['subject']
   /** `titles`: those of pages, by their slugs. */
   readonly nameOf: (entry: Entry, titles: ReadonlyMap<string, string>) => string

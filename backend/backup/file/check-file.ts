@@ -23,7 +23,7 @@ import {
 } from './json-pieces.ts'
 
 /** A list that was checked. */
-export interface FoundList {
+interface FoundList {
   readonly ids: readonly string[]
   /** Where each entry begins and ends in the file, in bytes. */
   readonly places: Float64Array

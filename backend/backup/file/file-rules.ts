@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { imageHash } from '#backend/models/image-hash.ts'
+import { imageHash } from '#backend/models/image-name.ts'
 import { type BackedUpChange, backedUpChange } from '#contract/backup/backed-up-changes.ts'
 import {
   type BackedUpAnswer,
