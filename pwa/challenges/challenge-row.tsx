@@ -16,7 +16,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
-import styles from './challenge-row.module.css'
+import styles from './challenges.module.css'
 import code from './code-cell.module.css'
 import {
   drawdownText,

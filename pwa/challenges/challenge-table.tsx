@@ -12,7 +12,7 @@ import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ChallengeTableRow } from './challenge-row.tsx'
-import styles from './challenge-table.module.css'
+import styles from './challenges.module.css'
 import { challengeRef } from './firm/compare-challenge.tsx'
 
 interface ChallengeTableProps {

@@ -22,14 +22,14 @@ export function ClosedFirms() {
   const years = useMemo(() => closedByYear(found), [found])
   const count = complete ? closed.length : (total ?? closed.length)
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={`${layout.wash} ${styles.top}`}>
+    <div className={`${layout.wrap} pt-4 pb-10`}>
+      <div className={`${layout.wash} mb-3`}>
         <h1 className={layout.h1}>Closed firms</h1>
         <p className={layout.lead}>
           Firms that ended, and what became of the accounts. Reviews and record stay.
         </p>
       </div>
-      <div className={`${layout.wash} ${styles.bar}`}>
+      <div className={`${layout.wash} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
         <search className={styles.search}>
           <Icon name="search" size="s" />
           <input
@@ -92,7 +92,7 @@ function ListAge() {
 function AboutAddresses() {
   const contact = useShippedPage('contact')
   return (
-    <p className={`${layout.wash} ${styles.about}`}>
+    <p className={`${layout.wash} mt-5 flex gap-2 text-sm text-text-2`}>
       <Icon name="info" size="s" />
       <span>
         <span>Addresses of closed firms stand as text and are never linked: a domain may be sold.</span>

@@ -62,53 +62,59 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
   const to = paths.firm.to(firm.slug)
   return (
     <tr role="row" className={styles.row}>
-      <th role="rowheader" scope="row" className={styles.firm}>
+      <th
+        role="rowheader"
+        scope="row"
+        className="flex min-w-0 shrink-0 basis-full flex-wrap items-center gap-2h"
+      >
         <Avatar name={firm.name} size="s" grey />
-        <span className={styles.names}>
+        <span className="grid min-w-0 grow basis-32 grid-cols-1">
           <PageLink className={styles.name} to={to}>
             <span translate="no">{firm.name}</span>
           </PageLink>
-          {listed !== '' && <small className={styles.listed}>{listed}</small>}
+          {listed !== '' && <small className="-mt-2 text-sm text-text-3">{listed}</small>}
         </span>
         {end}
       </th>
       <td role="cell" className={styles.day}>
-        <span className={styles.label}>Closed </span>
+        <span className="desktop:hidden">Closed </span>
         <time dateTime={standingSince}>{dayText(standingSince)}</time>
       </td>
       <td role="cell" className={styles.tier} data-tier={sectionOf(firm.category)}>
-        <span className={styles.label}>was </span>
-        <span className={styles.badge}>
+        <span className="desktop:hidden">was </span>
+        <span className="inline-flex items-center gap-1 text-xs font-700 tracking-wide text-tier-ink">
           <Icon name={icon} size="xs" />
           <span>{badge}</span>
         </span>
       </td>
       <td role="cell" className={styles.note}>
         {firm.standingNote && <p className={styles.words}>{firm.standingNote}</p>}
-        <StandingSource firm={firm} className={styles.source} />
+        <StandingSource firm={firm} className="mt-1h text-sm text-text-2" />
       </td>
       <td role="cell" className={styles.reviews}>
         {reviewCount === 0 ? (
-          <span className={styles.none}>No reviews</span>
+          <span className="inline-flex min-h-tap min-w-tap items-center gap-1 text-text-3 desktop:justify-end">
+            No reviews
+          </span>
         ) : (
           <PageLink
-            className={styles.count}
+            className="inline-flex min-h-tap min-w-tap items-center gap-1 font-650 text-primary-ink tabular-nums desktop:justify-end"
             to={`${to}#${anchors.reviews}`}
             aria-label={`${countLabel(reviewCount)} reviews of ${firm.name}`}
           >
             <span>{countLabel(reviewCount)}</span>
-            <span className={styles.label}>{reviewCount === 1 ? ' review' : ' reviews'}</span>
+            <span className="desktop:hidden">{reviewCount === 1 ? ' review' : ' reviews'}</span>
           </PageLink>
         )}
       </td>
       <td role="cell" className={styles.record}>
         {recordCount > 0 && (
           <PageLink
-            className={styles.count}
+            className="inline-flex min-h-tap min-w-tap items-center gap-1 font-650 text-primary-ink tabular-nums desktop:justify-end"
             to={`${to}#${anchors.record}`}
             aria-label={`Record of ${firm.name}: ${pluralize(recordCount, 'entry', 'entries')}`}
           >
-            <span className={styles.label}>Record </span>
+            <span className="desktop:hidden">Record </span>
             <span>{countLabel(recordCount)}</span>
           </PageLink>
         )}

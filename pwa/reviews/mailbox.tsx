@@ -3,7 +3,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
-import card from './card.module.css'
 import styles from './mailbox.module.css'
 import { MAIL_SUBJECT, submissionContents, submissionMailto, submissionTemplate } from './submission-mail.ts'
 
@@ -39,15 +38,18 @@ function Mailbox({ address }: { readonly address: string }) {
 /** How to send a submission by e-mail. (reading A) */
 export function MailCard({ mailbox }: { readonly mailbox: string }) {
   return (
-    <section className={card.card} aria-labelledby="review-by-mail">
-      <h2 id="review-by-mail" className={card.title}>
+    <section
+      className="min-w-0 rounded-lg border border-border bg-surface px-4 py-5 tablet:p-6"
+      aria-labelledby="review-by-mail"
+    >
+      <h2 id="review-by-mail" className="text-xl leading-125 font-700 tracking-tighter">
         Submit Your Review
       </h2>
       {mailbox === '' ? (
-        <p className={styles.none}>This site has no mailbox for reviews yet. Please check back soon.</p>
+        <p className="mt-2 text-text-2">This site has no mailbox for reviews yet. Please check back soon.</p>
       ) : (
         <>
-          <p className={styles.hint}>Prefer e-mail? Write to us here.</p>
+          <p className="mt-0h text-sm leading-140 text-text-3">Prefer e-mail? Write to us here.</p>
           <Mailbox address={mailbox} />
         </>
       )}

@@ -12,7 +12,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import card from './card.module.css'
 import { SubmissionCard } from './form/submission-card.tsx'
 import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
@@ -41,7 +40,7 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
   if (!enabled) return <Closed outbox={outbox}>{yours}</Closed>
   const mailCard = <MailCard mailbox={emailEndpoint} />
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
+    <div className={`${layout.wrap} grid grid-cols-1 gap-4 tablet:max-w-190`}>
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>{title || defaultTexts.userSubmissions.title}</h1>
@@ -106,8 +105,11 @@ function InfoCards() {
   return (
     <div className={styles.cards}>
       {cards.map(({ icon, title, text, published }) => (
-        <section key={title} className={card.card}>
-          <span className={styles.icon}>
+        <section
+          key={title}
+          className="min-w-0 rounded-lg border border-border bg-surface px-4 py-5 tablet:p-6"
+        >
+          <span className="mb-3 grid size-10 place-items-center rounded-btn bg-primary-soft text-primary-ink">
             <Icon name={icon} />
           </span>
           <h2 className={layout.h3}>{title}</h2>

@@ -28,7 +28,7 @@ export function WrittenPage({ page, children }: WrittenPageProps) {
           {tellsOfChanges(page) && <Changes page={page} />}
         </>
       ) : (
-        <div className={styles.unwritten}>
+        <div className="mt-4 flex gap-3 rounded-lg bg-surface-2 p-4 text-text-2">
           <Icon name="info" />
           <p>The operator of this site has not written this page yet.</p>
         </div>

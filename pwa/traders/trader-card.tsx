@@ -17,15 +17,15 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
     return href ? [{ key, href, ...networkLook(key) }] : []
   })
   return (
-    <article className={styles.card}>
-      <div className={styles.head}>
+    <article className="flex min-w-0 flex-col rounded-lg border border-border bg-surface px-4 py-5 wrap-break-word tablet:p-6">
+      <div className="flex flex-wrap items-center gap-3h">
         <Avatar name={name} src={pictureOf(trader.avatar)} size="xl" round />
         <div className={styles.who}>
           <h2 translate="no">{name}</h2>
           {title && <p>{title}</p>}
         </div>
       </div>
-      <div className={styles.badges}>
+      <div className="mt-3h flex flex-wrap gap-2 *:h-auto *:min-h-6h *:whitespace-normal empty:hidden">
         {experience && (
           <Badge kind="instrument" icon="clock">
             {experience}
@@ -37,7 +37,7 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
           </Badge>
         )}
       </div>
-      {bio && <p className={styles.bio}>{bio}</p>}
+      {bio && <p className="mt-3 text-pretty whitespace-pre-line text-text-2">{bio}</p>}
       {achievements.length > 0 && (
         <>
           <h3 className={styles.subtitle}>Key Achievements</h3>
@@ -52,7 +52,7 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
         </>
       )}
       {links.length > 0 && (
-        <div className={styles.links}>
+        <div className="-mx-3 mt-auto -mb-2 flex flex-wrap gap-1 pt-3">
           {links.map(({ key, href, icon, name: network }) => (
             <IconLink
               key={key}

@@ -32,7 +32,7 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
       {traders.length === 0 ? (
         <Empty icon="users" title="No traders yet" text="Nobody is listed here at the moment." />
       ) : (
-        <div className={styles.grid}>
+        <div className="mt-5 grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
           {traders.map((trader) => (
             <TraderCard key={trader.id} trader={trader} />
           ))}

@@ -26,7 +26,7 @@ export function HowWeRate() {
   const { trust = null, reviewFigures = null } = useFigures(paths.howWeRate.to())
   const { siteName } = settings.branding
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
+    <div className={`${layout.wrap} grid grid-cols-1 gap-4 wrap-break-word tablet:max-w-190`}>
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>How we rate</h1>
@@ -45,7 +45,7 @@ export function HowWeRate() {
             </li>
           ))}
         </ul>
-        <p className={styles.proof}>
+        <p className="rounded-md bg-surface-2 p-4">
           <strong>A test holds us to it.</strong> Before any new version of this site goes out, a program
           wipes everything we earn from out of every firm and sorts them again. Firms must <q>{ORDER_TEST}</q>
           . If one moves, that version is not released.
@@ -64,10 +64,10 @@ export function HowWeRate() {
       <RubricCards />
       <section className={styles.card}>
         <h2 className={layout.h2}>How reviews are checked</h2>
-        <ol className={styles.steps}>
+        <ol className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
           {checks.map(({ icon, title, text }) => (
             <li key={title}>
-              <span className={styles.icon}>
+              <span className="mb-2 grid size-8 place-items-center rounded-md bg-primary-soft text-primary-ink">
                 <Icon name={icon} size="s" />
               </span>
               <h3 className={layout.h3}>{title}</h3>
@@ -90,7 +90,7 @@ export function HowWeRate() {
       </section>
       <Years years={reviewFigures?.years} asOf={trust?.asOf ?? ''} />
       <AffiliateTies firms={firms} complete={complete} counts={counts} trust={trust} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-3">
         {settings.userSubmissions.enabled && (
           <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.submitReview.to()}>
             Submit Review

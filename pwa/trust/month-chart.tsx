@@ -31,7 +31,7 @@ export function MonthChart({ months }: Pick<ReviewFigures, 'months'>) {
           </g>
         ))}
       </svg>
-      <p className={styles.span} aria-hidden="true">
+      <p className="flex justify-between gap-3 text-sm text-text-3" aria-hidden="true">
         <span>{inMonth(first.month)}</span>
         {months.length > 1 && <span>{inMonth(last.month)}</span>}
       </p>

@@ -45,7 +45,7 @@ export function Years({ years, asOf }: YearsProps) {
       <p className={layout.caption}>Years in UTC. What was erased or taken back since still counts.</p>
       <div>
         <a
-          className={`${buttonClass({ variant: 'quiet' })} ${styles.download}`}
+          className={`${buttonClass({ variant: 'quiet' })} max-w-full py-1 whitespace-normal`}
           href={YEARS_PATH}
           download="review-figures.csv"
         >

@@ -3,7 +3,6 @@ import { formatShortSize } from '#contract/challenges/money.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import segments from '#pwa/ui/segments.module.css'
 import { stepsText } from './challenge-texts.ts'
-import styles from './firm-challenges.module.css'
 
 interface ChallengeChoiceProps {
   readonly all: readonly Challenge[]
@@ -20,7 +19,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
   return (
     <>
       {sizes.length > 1 && (
-        <fieldset className={styles.sizes} aria-label="Account size">
+        <fieldset className="flex flex-wrap gap-x-2 gap-y-0 noscript:hidden" aria-label="Account size">
           {sizes.map((challenge) => (
             <Chip
               key={keyOf(challenge)}
@@ -33,7 +32,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
         </fieldset>
       )}
       {kinds.length > 1 && (
-        <fieldset className={segments.segments} aria-label="Kind">
+        <fieldset className={`${segments.segments} noscript:hidden`} aria-label="Kind">
           {kinds.map((challenge) => (
             <label key={challenge.id} className={segments.segment}>
               <input

@@ -8,7 +8,6 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
-import styles from './answer-reviews.module.css'
 
 interface AnswerItemProps {
   readonly item: Answerable
@@ -43,7 +42,7 @@ export function AnswerItem(props: AnswerItemProps) {
   }
   const mayWrite = isOurs && (answer === null || answer.status !== 'approved')
   return (
-    <div className={styles.card}>
+    <div className="rounded-lg border border-border bg-surface p-4 shadow-1 tablet:p-6">
       <PublishedReview
         review={review}
         firmName={firmName}
@@ -57,7 +56,7 @@ export function AnswerItem(props: AnswerItemProps) {
         }
       />
       {answer && answer.status !== 'approved' && !isWriting && (
-        <div className={styles.own}>
+        <div className="grid justify-items-start gap-2 rounded-md bg-surface-2 px-4 py-3 wrap-anywhere whitespace-pre-line">
           {answer.status === 'pending' ? (
             <Badge kind="warn" icon="clock">{`Sent ${dayText(answer.sent_at)}, waiting for approval`}</Badge>
           ) : (
@@ -114,7 +113,7 @@ function AnswerForm({ firmName, before, send, onDone, onCancel }: AnswerFormProp
     else setRefusal({ text: failure })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="mt-2 grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       <Field
         label={`Answer of ${firmName}`}
         problem={problem}
@@ -136,7 +135,7 @@ function AnswerForm({ firmName, before, send, onDone, onCancel }: AnswerFormProp
         )}
       </Field>
       <Refused announcement={refusal} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

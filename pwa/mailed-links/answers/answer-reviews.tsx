@@ -22,7 +22,7 @@ export function AnswerReviews() {
   return (
     <MailedPage
       {...{ link, open }}
-      className={styles.page}
+      className="max-w-184"
       title="Answer reviews"
       ended="Ask for a new one."
       failed="The reviews could not be loaded"
@@ -83,7 +83,7 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
       {shown.length === 0 && (
         <Empty icon="inbox" title={list === 'answered' ? 'No answers yet' : 'Every review has an answer'} />
       )}
-      <ul className={styles.list}>
+      <ul className="grid grid-cols-1 gap-3">
         {shown.map((one) => (
           <li key={one.review.id}>
             <AnswerItem

@@ -37,8 +37,8 @@ function iconOf({ kind, field, after }: DescribedChange): IconName {
 }
 
 function toneOf({ kind, after }: DescribedChange): string | undefined {
-  if (kind === 'warning') return styles.danger
-  return kind === 'standing' && after !== 'operating' ? styles.warning : undefined
+  if (kind === 'warning') return 'text-danger-ink'
+  return kind === 'standing' && after !== 'operating' ? 'text-warning-ink' : undefined
 }
 
 interface ChangeIconProps {
@@ -52,6 +52,6 @@ export const ChangeIcon = ({ change, isInline = false }: ChangeIconProps) => (
   <Icon
     name={iconOf(change)}
     size={isInline ? 's' : 'm'}
-    className={`${styles.icon} ${isInline ? styles.inline : ''} ${toneOf(change) ?? ''}`}
+    className={`text-text-3 ${isInline ? styles.inline : ''} ${toneOf(change) ?? ''}`}
   />
 )

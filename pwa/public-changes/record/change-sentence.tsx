@@ -46,7 +46,7 @@ export function ChangeSentence({ change, icon }: ChangeProps & { readonly icon?:
       {isRemoved && (
         <>
           {' '}
-          <span className={styles.removed}>[removed]</span>
+          <span className="rounded-xs bg-surface-3 px-1">[removed]</span>
         </>
       )}
     </p>
@@ -59,14 +59,16 @@ export function ChangeReason({ change }: ChangeProps) {
   if (removed) return null
   return (
     <>
-      {standing?.note && <p className={styles.reason}>{standing.note}</p>}
+      {standing?.note && (
+        <p className="mt-1 text-ms leading-145 text-pretty wrap-anywhere text-text-2">{standing.note}</p>
+      )}
       {(reason !== '' || asksForReason(change)) && (
-        <p className={styles.reason}>
+        <p className="mt-1 text-ms leading-145 text-pretty wrap-anywhere text-text-2">
           {reason === '' ? (
-            <span className={styles.none}>No reason was given</span>
+            <span className="text-text-3">No reason was given</span>
           ) : (
             <>
-              <span className={styles.none}>Reason:</span> <span>{reason}</span>
+              <span className="text-text-3">Reason:</span> <span>{reason}</span>
             </>
           )}
         </p>

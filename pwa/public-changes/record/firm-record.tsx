@@ -61,8 +61,10 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
         <Standing firm={firm} />
       </div>
       <div className={styles.entries}>
-        {changes === null && <Skeleton className={styles.skeleton} />}
-        {changes === 'unreachable' && <p className={styles.note}>Connect to read the record</p>}
+        {changes === null && <Skeleton className="h-48" />}
+        {changes === 'unreachable' && (
+          <p className="text-center text-sm text-text-3">Connect to read the record</p>
+        )}
         {known?.isKept && <KeptAge moment={known.readAt} />}
         {known && <Entries changes={known} />}
       </div>
@@ -101,7 +103,7 @@ function Entries({ changes: { page, isKept } }: { readonly changes: Known }) {
   const isWhole = changes.length === total
   if (changes.length === 0)
     return (
-      <p className={styles.note}>
+      <p className="text-center text-sm text-text-3">
         {total > 0 ? 'Connect to read what is older than 90 days' : 'Nothing changed since our record began.'}
       </p>
     )
@@ -112,12 +114,14 @@ function Entries({ changes: { page, isKept } }: { readonly changes: Known }) {
       {left > 0 && (
         <Button
           full
-          className={styles.more}
+          className="noscript:hidden"
           onClick={() => setCount(count + STEP)}
         >{`Show ${Math.min(STEP, left)} more`}</Button>
       )}
-      {isKept && !isWhole && <p className={styles.note}>Connect to read what is older than 90 days</p>}
-      <p className={styles.note} role="status">
+      {isKept && !isWhole && (
+        <p className="text-center text-sm text-text-3">Connect to read what is older than 90 days</p>
+      )}
+      <p className="text-center text-sm text-text-3" role="status">
         {`${countLabel(shown.length)} of ${countLabel(isWhole ? passing.length : total)} shown, newest first`}
       </p>
     </>
@@ -165,7 +169,7 @@ function Months({ changes }: Pick<KindsProps, 'changes'>) {
   const byMonth = useMemo(() => [...Map.groupBy(changes, ({ at }) => at.slice(0, 7))], [changes])
   return byMonth.map(([month, entries]) => (
     <div key={month}>
-      <h4 className={styles.month}>{inMonth(month)}</h4>
+      <h4 className="pt-2 pb-1h text-sm font-650">{inMonth(month)}</h4>
       <ul>
         {eventsOf(entries).map(([change, ...also]) => (
           <li key={change.id} className={styles.entry}>
@@ -175,7 +179,7 @@ function Months({ changes }: Pick<KindsProps, 'changes'>) {
                 <ChangeSentence key={one.id} change={one} />
               ))}
               <ChangeReason change={change} />
-              <time className={styles.time} dateTime={change.at}>
+              <time className="mt-0h block text-sm text-text-3 tabular-nums" dateTime={change.at}>
                 {`${dayText(change.at)}, ${change.at.slice(11, 16)}${change.minor ? ', minor' : ''}`}
               </time>
               {[change, ...also].map((one) => (

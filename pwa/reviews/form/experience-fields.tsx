@@ -91,7 +91,7 @@ function OutcomeField({ value, onChange }: OutcomeFieldProps) {
         ))}
       </div>
       {value !== '' && (
-        <Button variant="ghost" icon="x" className={form.clear} onClick={() => onChange('')}>
+        <Button variant="ghost" icon="x" className="justify-self-start" onClick={() => onChange('')}>
           Clear the result
         </Button>
       )}

@@ -63,13 +63,25 @@ export function FilesField(props: FilesFieldProps) {
         {isOptional && <span className={look.aside}>Optional</span>}
       </div>
       {files.length > 0 && (
-        <ul className={styles.files} aria-label="Files of this review">
+        <ul className="grid grid-cols-1 gap-1h" aria-label="Files of this review">
           {files.map(({ id, name, size, preview }) => (
-            <li key={id} className={styles.file}>
+            <li
+              key={id}
+              className="flex min-h-16 items-center gap-3 rounded-md border border-dashed border-border-strong bg-surface-2 py-2 pr-2 pl-3h"
+            >
               {preview ? (
-                <img className={styles.picture} src={preview} width={40} height={40} alt="" />
+                <img
+                  className="size-10 flex-none rounded-md object-cover"
+                  src={preview}
+                  width={40}
+                  height={40}
+                  alt=""
+                />
               ) : (
-                <span className={styles.kind} aria-hidden="true">
+                <span
+                  className="grid size-10 flex-none place-items-center rounded-md bg-primary-soft text-xs font-700 text-primary-ink"
+                  aria-hidden="true"
+                >
                   {endingOf(name)}
                 </span>
               )}

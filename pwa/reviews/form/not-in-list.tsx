@@ -31,9 +31,9 @@ export function NotInList({ asked, firms, onChoose, onSend }: NotInListProps) {
   const options = firms.map((firm) => ({ value: firm.id, label: firm.name }))
   const near = matchesOf(options, asked.text).slice(0, MOST_OFFERED)
   return (
-    <fieldset ref={place} tabIndex={-1} aria-labelledby={`${id}-question`} className={styles.question}>
+    <fieldset ref={place} tabIndex={-1} aria-labelledby={`${id}-question`} className="min-w-0 rounded-btn">
       <Alert tone="warning" title={<span id={`${id}-question`}>Not in our list - send anyway?</span>}>
-        <p className={styles.name} translate="no">
+        <p className="wrap-anywhere" translate="no">
           {asked.text}
         </p>
         <div className={styles.answers}>

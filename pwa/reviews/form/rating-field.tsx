@@ -31,7 +31,7 @@ export function RatingField({ value, problem, onChange, ref }: RatingFieldProps)
         </span>
         <span className={choices.aside}>{chosen ? `${chosen} of 5, ${starWords[chosen]}` : 'Required'}</span>
       </legend>
-      <div className={styles.cells}>
+      <div className="grid grid-cols-5 gap-2">
         {stars.toReversed().map((star) => (
           <label key={star} className={styles.cell} data-filled={star <= Number(value) || undefined}>
             <input

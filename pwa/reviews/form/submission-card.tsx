@@ -7,7 +7,6 @@ import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
-import card from '../card.module.css'
 import { SitePageLink } from '../site-page-link.tsx'
 import { ExperienceFields, isAboutPayout } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
@@ -112,7 +111,10 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
     />
   )
   return (
-    <section className={card.card} aria-labelledby="review-form">
+    <section
+      className="min-w-0 rounded-lg border border-border bg-surface px-4 py-5 tablet:p-6"
+      aria-labelledby="review-form"
+    >
       <FormHead id="review-form" {...{ draft, outbox, refusedOf }} />
       <form
         noValidate
@@ -122,7 +124,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
         }}
       >
         <fieldset className={styles.fields} disabled={!isOpen}>
-          <p className={styles.note}>* Required</p>
+          <p className="text-sm leading-140 text-text-3">* Required</p>
           {shown.showPropFirm && <FirmField {...{ fields, problems, firms, place }} write={draft.write} />}
           {shown.showRating && (
             <RatingField
@@ -148,7 +150,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
             write={draft.write}
             place={place}
           />
-          <p className={styles.privacy}>
+          <p className="text-sm leading-140 text-text-2">
             <span>{`Only our team sees your e-mail, your files and, unless you show it, your name. They are erased ${pluralize(eraseAfterMonths, 'month')} after our decision.`}</span>{' '}
             <SitePageLink slug="privacy" /> <SitePageLink slug="terms" />{' '}
             <SitePageLink slug="review-policy" />

@@ -43,7 +43,7 @@ export function ObjectForm(props: ObjectFormProps) {
     mail.current.focus()
   }
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
       <Reasons statement={statement} className={styles.reasons ?? ''} />
       <Field
         label="Why is the decision wrong?"

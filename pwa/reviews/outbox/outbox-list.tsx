@@ -34,8 +34,12 @@ export function OutboxList(outbox: Outbox) {
   }, [news])
   return (
     <>
-      <Outcome announcement={announcement} className={styles.said} />
-      <section ref={place} className={styles.list} aria-label="Reviews sent from this device">
+      <Outcome announcement={announcement} className="empty:hidden" />
+      <section
+        ref={place}
+        className="grid grid-cols-1 gap-4 rounded-lg empty:hidden"
+        aria-label="Reviews sent from this device"
+      >
         {submitted.map((submission) => (
           <OutboxItem
             key={submission.key}
@@ -132,18 +136,23 @@ function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
       aria-label={`Review of ${fields.firmName || 'a firm'}`}
     >
       <Icon name={icon} />
-      <div className={styles.words}>
+      <div className="min-w-0 flex-1">
         <div role="status">
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className="leading-130 font-650">{title}</h2>
           {fields.firmName && (
-            <p className={styles.firm} translate="no">
+            <p className="font-550 wrap-break-word" translate="no">
               {fields.firmName}
             </p>
           )}
           <p className={styles.text}>{text}</p>
         </div>
         {progress && (
-          <progress className={styles.progress} max={100} value={percentOf(progress)} aria-label="Upload" />
+          <progress
+            className="mt-2h block h-2 w-full rounded-pill accent-primary-ink"
+            max={100}
+            value={percentOf(progress)}
+            aria-label="Upload"
+          />
         )}
         <div className={styles.buttons}>
           {state === 'received' && (

@@ -23,7 +23,7 @@ export function AskingBox({ title, text, refusal, onClose, children }: AskingBox
     <div
       ref={focus}
       tabIndex={-1}
-      className={styles.asking}
+      className="grid grid-cols-1 gap-2 rounded-md bg-surface-2 p-3"
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

@@ -55,8 +55,8 @@ export function Everything({ onShow, askOwn, isAny }: EverythingProps) {
     askOwn({ do: what })
   }
   return (
-    <div className={styles.foot}>
-      <Outcome announcement={action.announcement} className={styles.said} />
+    <div className="grid grid-cols-1 gap-2">
+      <Outcome announcement={action.announcement} className="text-success-ink empty:hidden" />
       {isAny && doing === null && (
         <p className={layout.caption}>
           <span>This list is kept on this device alone. </span>

@@ -78,7 +78,7 @@ function Box({ ref, title, text, icon, children }: BoxProps) {
     <fieldset
       ref={ref}
       tabIndex={-1}
-      className={styles.box}
+      className="grid grid-cols-1 gap-2h rounded-md bg-surface-2 px-3h py-3"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
@@ -90,7 +90,7 @@ function Box({ ref, title, text, icon, children }: BoxProps) {
         )}
         <b id={`${id}-title`}>{title}</b>
       </p>
-      <p id={`${id}-text`} className={styles.text} role="status">
+      <p id={`${id}-text`} className="-mt-2 text-sm text-text-3" role="status">
         {text}
       </p>
       {children}
@@ -140,7 +140,7 @@ function Answered({ name, state: { askedOn, answer }, onAnswer }: AnsweredProps)
     )
   }
   return (
-    <div className={styles.after}>
+    <div className="flex flex-wrap gap-2">
       {answer.answer === 'paid' && (
         <Button aria-label={`Change the day: ${name}`} onClick={() => setChanging(true)}>
           Change the day

@@ -38,7 +38,10 @@ export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFil
     [firms],
   )
   return (
-    <section className={`${layout.wash} ${styles.filters}`} aria-label="Filters">
+    <section
+      className={`${layout.wash} grid grid-cols-1 content-start gap-3 desktop:gap-4 desktop:rounded-lg desktop:border desktop:border-border desktop:bg-surface desktop:p-4 noscript:hidden`}
+      aria-label="Filters"
+    >
       <Field label="Firm">
         {(control) => (
           <Combobox

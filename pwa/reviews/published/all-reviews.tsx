@@ -56,7 +56,7 @@ export function AllReviews() {
         asked={asked}
         onShow={show}
       />
-      <HandledSubmissions className={styles.handled} />
+      <HandledSubmissions className="grid grid-cols-1 gap-2 rounded-lg border border-border bg-surface p-4 desktop:self-start" />
     </div>
   )
 }
@@ -84,7 +84,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
         aria-label="Reviews"
         aria-busy={reviews === null || undefined}
       >
-        {reviews === null && <Skeleton className={styles.skeleton} />}
+        {reviews === null && <Skeleton className="h-240" />}
         {reviews === 'unreachable' && (
           <Empty
             icon="wifi-off"
@@ -101,7 +101,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
         )}
         {known && known.counts.total > 0 && (
           <>
-            <div className={`${layout.wash} ${styles.title}`}>
+            <div className={`${layout.wash} flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0`}>
               <h2 className={layout.h3}>{reviewsText(known.matching)}</h2>
               <span className={layout.caption}>Newest first</span>
             </div>

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { type FirmReportReason, firmReportReasons, kindLabel } from '#contract/reviews/options.ts'
 import choices from '#pwa/ui/choice-list.module.css'
 import { FieldNotes } from '#pwa/ui/field.tsx'
-import styles from './report-form.module.css'
 
 /** The message while none is chosen. */
 export const REASON_MISSING = 'Choose what is wrong with it'
@@ -18,7 +17,7 @@ export function FirmReportReasons({ problem, reason, onReason }: ReasonsProps) {
   const id = useId()
   return (
     <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
+      <legend className={`${choices.legend} mb-2`}>What is wrong with it?</legend>
       {firmReportReasons.map((key) => (
         <label key={key} className={choices.choice}>
           <input type="radio" name={`${id}-reason`} checked={reason === key} onChange={() => onReason(key)} />

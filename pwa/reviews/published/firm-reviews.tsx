@@ -65,7 +65,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
             }
           />
         )}
-        {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
+        {isAny && reviews === null && <Skeleton className="h-48" />}
         {isAny && reviews === 'unreachable' && <p className={styles.rule}>Connect to read the reviews</p>}
         {known && total > 0 && (
           <>

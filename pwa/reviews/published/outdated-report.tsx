@@ -25,7 +25,7 @@ export function OutdatedReport({
       >
         <span>{title}</span>
       </Button>
-      <div>{below({ firm, challenge, fact }, styles.said)}</div>
+      <div>{below({ firm, challenge, fact }, 'text-sm text-success-ink')}</div>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
   const title = `review-${id}`
   const badges = badgesOf(review)
   return (
-    <article className={styles.review} aria-labelledby={title}>
+    <article className="min-w-0 wrap-anywhere" aria-labelledby={title}>
       {head}
       <div className={styles.line}>
         <Stars rating={review.rating} />
@@ -130,7 +130,7 @@ function WithMarks({ text }: { readonly text: string }) {
     end += part.length + REMOVED.length
     return (
       <Fragment key={start}>
-        {start > 0 && <span className={styles.removed}>{REMOVED}</span>}
+        {start > 0 && <span className="rounded-xs bg-surface-3 px-1 text-text-2">{REMOVED}</span>}
         <span>{part}</span>
       </Fragment>
     )

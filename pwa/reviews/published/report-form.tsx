@@ -75,7 +75,7 @@ export function ReportForm({ review, firmName, onDone }: ReportFormProps) {
       }
     >
       <fieldset className={choices.choices} aria-describedby={problems.reason ? `${id}-problem` : undefined}>
-        <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
+        <legend className={`${choices.legend} mb-2`}>What is wrong with it?</legend>
         {reportReasons.map(({ key, label }) => (
           <label key={key} className={choices.choice}>
             <input
@@ -121,7 +121,7 @@ function ReportFields({ isClaim, problems }: ReportFieldsProps) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary hidden={isClaim}>Tell me the decision</summary>
-        <div className={styles.sender}>
+        <div className="grid grid-cols-1 gap-3">
           <Field label="Your name" aside={optional} required={isClaim} problem={problems.name}>
             {(control) => <input {...control} name="name" maxLength={NAME_LENGTH} autoComplete="name" />}
           </Field>

@@ -45,7 +45,7 @@ export function ReportFrame(props: ReportFrameProps) {
       </h4>
       {props.children}
       <Refused announcement={props.refusal} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={props.onCancel}>
           Cancel
         </Button>

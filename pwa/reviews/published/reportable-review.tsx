@@ -33,7 +33,7 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
         </Button>
       }
     >
-      {below({ review, firmName }, styles.said)}
+      {below({ review, firmName }, 'text-sm text-success-ink')}
     </PublishedReview>
   )
 }

@@ -97,12 +97,12 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
         <Button
           full
           busy={isLoading}
-          className={styles.more}
+          className="noscript:hidden"
           onClick={load}
         >{`Show ${REVIEWS_AT_ONCE} more`}</Button>
       )}
-      {more && isCut && <p className={styles.note}>Connect to read more</p>}
-      <p className={styles.note} role="status">
+      {more && isCut && <p className="mt-2 text-center text-sm text-text-3">Connect to read more</p>}
+      <p className="mt-2 text-center text-sm text-text-3" role="status">
         {`${countLabel(shown.length)} of ${countLabel(matching)} shown, newest first`}
       </p>
     </>

@@ -15,7 +15,7 @@ export function ReviewedFirm({ firm }: { readonly firm: FirmRow }) {
   const line = (
     <>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-      <h3 className={styles.name} translate="no">
+      <h3 className="font-650 wrap-anywhere" translate="no">
         {firm.name}
       </h3>
       {isClosed(firm) ? <StandingBadge firm={firm} /> : <TierBadge section={sectionOf(firm.category)} />}

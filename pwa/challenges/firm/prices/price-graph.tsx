@@ -13,7 +13,6 @@ import {
   stepsOf,
   WIDTH,
 } from './price-drawing.ts'
-import styles from './price-history.module.css'
 import { dayRange, lineInWords, shortDay } from './price-words.ts'
 
 /** An amount is no word to translate; the types of SVG do not know the attribute. */
@@ -45,18 +44,29 @@ export function PriceGraph({ prices: { spans }, today, challenge, lowest, isNow 
   const first = spans[0]?.from ?? today
   const what = `Price with code of the ${formatSize(accountSize, currency)} account`
   return (
-    <div className={styles.clip}>
+    <div className="small-figure:overflow-clip">
       <svg
-        className={styles.graph}
+        className="mx-auto mt-2h w-full max-w-110 overflow-visible tabular-nums small-figure:mx-0 small-figure:w-graph small-figure:max-w-none"
+        fontSize={12}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${what}, ${dayRange(first, today)}: ${lineInWords(spans, currency)}`}
       >
-        <path className={styles.axis} d={`M${LEFT} ${AXIS}H${RIGHT}`} />
+        <path className="fill-none stroke-border" d={`M${LEFT} ${AXIS}H${RIGHT}`} />
         <AxisLabels scale={scale} first={first} today={today} />
         <Gaps spans={spans} scale={scale} />
-        <path className={styles.without} d={stepsOf(spans, ({ price }) => price, scale)} />
-        <path className={styles.paid} d={stepsOf(spans, ({ price, withCode }) => withCode ?? price, scale)} />
+        <path
+          className="fill-none stroke-text-3"
+          strokeWidth={1.25}
+          strokeDasharray="3 4"
+          d={stepsOf(spans, ({ price }) => price, scale)}
+        />
+        <path
+          className="fill-none stroke-accent-ink stroke-2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          d={stepsOf(spans, ({ price, withCode }) => withCode ?? price, scale)}
+        />
         {lowest && <Lowest lowest={lowest} scale={scale} currency={currency} />}
         {last && <Newest span={last} scale={scale} currency={currency} isNow={isNow} />}
       </svg>
@@ -73,7 +83,7 @@ interface AxisLabelsProps {
 function AxisLabels({ scale, first, today }: AxisLabelsProps) {
   const baseline = HEIGHT - 5
   return (
-    <g className={styles.tick}>
+    <g className="fill-text-3 font-400">
       <text x={LEFT} y={baseline}>
         {shortDay(first)}
       </text>
@@ -102,9 +112,9 @@ function Gaps({ spans, scale: { x } }: { readonly spans: readonly PriceSpan[]; r
       const [left, right] = [x(dayNumber(from)), x(dayNumber(to) + 1)]
       return (
         <g key={from}>
-          <rect className={styles.gap} x={left} y={10} width={right - left} height={AXIS - 10} />
+          <rect className="fill-surface-3" x={left} y={10} width={right - left} height={AXIS - 10} />
           {right - left >= NAMED_GAP && (
-            <text x={(left + right) / 2} y={62} textAnchor="middle" className={styles.said}>
+            <text x={(left + right) / 2} y={62} textAnchor="middle" className="fill-text-2 font-550">
               not checked
             </text>
           )}
@@ -121,10 +131,10 @@ function Lowest({ lowest, scale, currency }: PartProps & Pick<PriceGraphProps, '
   const isRight = x <= (LEFT + RIGHT) / 2
   return (
     <>
-      <circle className={styles.ring} cx={x} cy={y} r={4} />
+      <circle className="fill-surface-2 stroke-accent-ink stroke-2" cx={x} cy={y} r={4} />
       {day + 1 < scale.end && (
         <text
-          className={styles.amount}
+          className="fill-text font-650"
           x={isRight ? x + 10 : x - 10}
           y={isRight ? y + 4 : y + 16}
           textAnchor={isRight ? 'start' : 'end'}
@@ -151,19 +161,19 @@ function Newest({
   const when = isNow ? 'now' : shortDay(span.to)
   return (
     <>
-      <circle className={styles.dot} cx={RIGHT} cy={scale.y(paid)} r={4} />
-      <g className={styles.beside}>
+      <circle className="fill-accent-ink" cx={RIGHT} cy={scale.y(paid)} r={4} />
+      <g className="small-figure:hidden">
         {withCode !== null && (
-          <text className={styles.said} x={LABELS} y={above}>
+          <text className="fill-text-2 font-550" x={LABELS} y={above}>
             <tspan {...kept}>{formatCents(price, currency)}</tspan>
-            <tspan className={styles.small} x={LABELS} dy="14">
+            <tspan className="fill-text-3 font-400" x={LABELS} dy="14">
               without code
             </tspan>
           </text>
         )}
-        <text className={styles.amount} x={LABELS} y={withCode === null ? scale.y(paid) : below}>
+        <text className="fill-text font-650" x={LABELS} y={withCode === null ? scale.y(paid) : below}>
           <tspan {...kept}>{formatCents(paid, currency)}</tspan>
-          <tspan className={styles.small} x={LABELS} dy="14">
+          <tspan className="fill-text-3 font-400" x={LABELS} dy="14">
             {withCode === null ? when : `${when}, with code`}
           </tspan>
         </text>
