@@ -32,17 +32,14 @@ export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeB
       <label className={`${layout.wash} flex min-w-0 items-center gap-1 text-sm text-text-2`}>
         <span className={styles.sort}>Sort:</span>
         <select
-          className="field-sizing-content min-h-tap max-w-full min-w-0 border-0 bg-transparent p-0 font-600 text-ellipsis text-primary-ink"
+          className={styles.order}
           value={sortText(filter)}
           onChange={(event) => change(() => sortFromText(event.target.value))}
         >
           {challengeOrders.map(({ key, label, up, down }) => (
-            <optgroup key={key} className="bg-surface text-text" label={label}>
-              <option className="bg-surface text-text" value={key}>{`${label}: ${up.toLowerCase()}`}</option>
-              <option
-                className="bg-surface text-text"
-                value={`-${key}`}
-              >{`${label}: ${down.toLowerCase()}`}</option>
+            <optgroup key={key} label={label}>
+              <option value={key}>{`${label}: ${up.toLowerCase()}`}</option>
+              <option value={`-${key}`}>{`${label}: ${down.toLowerCase()}`}</option>
             </optgroup>
           ))}
         </select>

@@ -13,6 +13,7 @@ import { challengeTerms } from '#pwa/data/challenges/challenge-terms.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import styles from './challenges.module.css'
 import { PriceChoice } from './firm/price-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
@@ -41,7 +42,7 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
   return (
     <div>
       {/* The sheet has a head of its own. */}
-      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2 gap-y-0 dialog:hidden">
+      <div className={styles.title}>
         <h2 ref={head} tabIndex={-1} className={layout.h3}>
           Filters
         </h2>

@@ -10,6 +10,7 @@ import { anchors } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { ChallengeBar, ChallengeFilterSheet } from './challenge-bar.tsx'
 import { ChallengeFilters } from './challenge-filters.tsx'
+import styles from './challenges.module.css'
 import { FoundChallenges } from './found-challenges.tsx'
 import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
@@ -32,9 +33,9 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
   const [isOpen, setOpen] = useState(false)
   const filters = { rows, counts, control, countryChoice }
   return (
-    <div className={`${layout.wrap} @container/challenges`}>
-      <div className="grid grid-cols-1 gap-3 pt-4 railed:grid-cols-railed railed:gap-x-5 railed:gap-y-4">
-        <div className={`${layout.wash} railed:col-span-full`}>
+    <div className={`${layout.wrap} ${styles.room}`}>
+      <div className={styles.page}>
+        <div className={`${layout.wash} col-span-full`}>
           <h1 className={layout.h1}>Challenges</h1>
           <p className={layout.lead}>
             What each account costs until it is funded, with the code that is valid today, and the rules it
@@ -44,13 +45,10 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
             <NotForSale short />
           </div>
         </div>
-        <aside
-          className="hidden self-start rounded-lg border border-border bg-surface px-4 railed:not-noscript:block"
-          aria-label="Filters"
-        >
+        <aside className={styles.rail} aria-label="Filters">
           <ChallengeFilters {...filters} />
         </aside>
-        <section id={anchors.results} className="@container/records min-w-0" aria-label="Challenges">
+        <section id={anchors.results} className={styles.list} aria-label="Challenges">
           <ChallengeBar control={control} onOpen={() => setOpen(true)} />
           <FoundChallenges
             found={found}

@@ -8,7 +8,6 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './closed-firms.module.css'
 import { closedByYear, findClosed } from './closed-list.ts'
 import { ClosedTable } from './closed-table.tsx'
 import { useClosedSearch } from './use-closed-search.ts'
@@ -30,10 +29,11 @@ export function ClosedFirms() {
         </p>
       </div>
       <div className={`${layout.wash} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
-        <search className={styles.search}>
+        <search className="flex min-h-tap grow basis-56 items-center gap-2 rounded-pill border border-border bg-surface-2 px-4 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus tablet:max-w-80 noscript:hidden">
           <Icon name="search" size="s" />
           <input
             type="search"
+            className="min-h-tap w-full min-w-0 flex-1 border-0 bg-transparent outline-none placeholder:text-text-3 placeholder:opacity-100"
             value={search}
             aria-label="Search closed firms"
             placeholder="Search closed firms"
@@ -66,9 +66,10 @@ export function ClosedFirms() {
         />
       )}
       {years.map(({ year, firms }) => (
-        <section key={year} className={styles.year} aria-labelledby={`closed-${year}`}>
-          <h2 id={`closed-${year}`} className={`${layout.wash} ${layout.h3}`}>
-            <span>{year}</span> <small>{pluralize(firms.length, 'firm')}</small>
+        <section key={year} className="mt-6" aria-labelledby={`closed-${year}`}>
+          <h2 id={`closed-${year}`} className={`${layout.wash} ${layout.h3} mb-2h`}>
+            <span>{year}</span>{' '}
+            <small className="text-sm font-500 text-text-3">{pluralize(firms.length, 'firm')}</small>
           </h2>
           <ClosedTable caption={`Firms closed in ${year}`} firms={firms} />
         </section>

@@ -85,7 +85,7 @@ function ChangeEntry({ change, more = [], also = [], isListed }: ChangeEntryProp
           <ChangeSentence
             key={one.id}
             change={one}
-            icon={place === 0 && <ChangeIcon change={change} isInline />}
+            icon={place === 0 && <ChangeIcon change={change} inlineClass={styles.inline} />}
           />
         ))}
         <ChangeReason change={change} />

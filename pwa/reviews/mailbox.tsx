@@ -3,7 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
-import styles from './mailbox.module.css'
+import styles from './reviews.module.css'
 import { MAIL_SUBJECT, submissionContents, submissionMailto, submissionTemplate } from './submission-mail.ts'
 
 const copyLabels = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
@@ -14,7 +14,9 @@ function Mailbox({ address }: { readonly address: string }) {
   const text = useRef<HTMLSpanElement>(null)
   return (
     <>
-      <div className={styles.mailbox} data-state={state}>
+      <div
+        className={`mt-3h mb-2h flex min-h-13 flex-wrap items-center rounded-btn border pr-0h font-600 ${state === 'copied' ? 'border-success-line bg-success-soft text-success-ink' : 'border-accent-line bg-accent-soft text-accent-ink'}`}
+      >
         <span ref={text} className={styles.address}>
           {address}
         </span>
@@ -53,17 +55,17 @@ export function MailCard({ mailbox }: { readonly mailbox: string }) {
           <Mailbox address={mailbox} />
         </>
       )}
-      <h3 className={styles.subtitle}>What to include</h3>
-      <ul className={styles.contents}>
+      <h3 className="mt-6 mb-2h font-650 tracking-close">What to include</h3>
+      <ul className="grid gap-2h">
         {submissionContents.map((content) => (
-          <li key={content}>
-            <Icon name="check" />
+          <li key={content} className="flex gap-2h leading-142">
+            <Icon name="check" className="text-success-ink" />
             <span>{content}</span>
           </li>
         ))}
       </ul>
-      <h3 className={styles.subtitle}>E-mail template</h3>
-      <pre className={styles.template}>
+      <h3 className="mt-6 mb-2h font-650 tracking-close">E-mail template</h3>
+      <pre className="m-0 rounded-md bg-surface-2 p-(--w-3h) font-mono text-sm leading-160 wrap-anywhere whitespace-pre-wrap text-text">
         {[`Subject: ${MAIL_SUBJECT}`, '', ...submissionTemplate].join('\n')}
       </pre>
     </section>

@@ -17,7 +17,7 @@ import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
 import { OwnSubmissions } from './own/own-submissions.tsx'
 import { OwnReports } from './reports/own-reports.tsx'
-import styles from './submit-review.module.css'
+import styles from './reviews.module.css'
 import { SubmitWays } from './submit-ways.tsx'
 
 interface SubmitReviewProps {
@@ -103,7 +103,7 @@ const cards: readonly { icon: IconName; title: string; text: string; published?:
 /** Reasons to send a submission, and the process after it. */
 function InfoCards() {
   return (
-    <div className={styles.cards}>
+    <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
       {cards.map(({ icon, title, text, published }) => (
         <section
           key={title}
@@ -113,7 +113,7 @@ function InfoCards() {
             <Icon name={icon} />
           </span>
           <h2 className={layout.h3}>{title}</h2>
-          <p>{text}</p>
+          <p className="mt-1 text-text-2">{text}</p>
           {published && (
             <PageLink className={layout.link} to={paths.reviews.to()}>
               Read Reviews

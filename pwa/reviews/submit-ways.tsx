@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useHref, useLinkClickHandler, useLocation, useNavigate } from 'react-router-dom'
 import { useAfterHydration, useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
-import styles from './submit-ways.module.css'
+import styles from './reviews.module.css'
 
 const ways = [
   { way: 'form', label: 'Form', panel: 'by-form', tab: 'form-tab' },

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { PageBlock } from '#contract/site-pages/page-blocks.ts'
 import { plainText } from '#contract/site-pages/plain-text.ts'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
-import styles from './site-page.module.css'
+import styles from './site-pages.module.css'
 
 /** From so many headings on a page has an index. */
 const FEWEST = 3

@@ -3,7 +3,7 @@ import type { PageBlock, Run } from '#contract/site-pages/page-blocks.ts'
 import { plainText } from '#contract/site-pages/plain-text.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { numbered } from '#pwa/ui/with-names.tsx'
-import styles from './page-text.module.css'
+import styles from './site-pages.module.css'
 
 /** The parts of a page's text, as elements. */
 export function PageText({ blocks }: { readonly blocks: readonly PageBlock[] }) {

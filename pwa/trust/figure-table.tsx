@@ -1,4 +1,4 @@
-import styles from './how-we-rate.module.css'
+import styles from './trust.module.css'
 
 interface FigureTableProps {
   /** Absent below a title that already names the table. */

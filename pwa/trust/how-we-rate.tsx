@@ -14,9 +14,9 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { AffiliateTies } from './affiliate-ties.tsx'
-import styles from './how-we-rate.module.css'
 import { ReviewFigures } from './review-figures.tsx'
 import { RubricCards } from './rubric/rubric-cards.tsx'
+import styles from './trust.module.css'
 import { checks, ORDER_TEST, payoutRules, rankingRules } from './trust-texts.ts'
 import { Years } from './years.tsx'
 
@@ -37,10 +37,10 @@ export function HowWeRate() {
       </div>
       <section className={styles.card}>
         <h2 className={layout.h2}>How the ranking works</h2>
-        <ul className={styles.rules}>
+        <ul className="grid gap-3">
           {rankingRules.map((rule) => (
-            <li key={rule}>
-              <Icon name="check" size="s" />
+            <li key={rule} className="flex items-start gap-3">
+              <Icon name="check" size="s" className="mt-1 text-primary-ink" />
               <span>{rule}</span>
             </li>
           ))}
@@ -50,9 +50,9 @@ export function HowWeRate() {
           wipes everything we earn from out of every firm and sorts them again. Firms must <q>{ORDER_TEST}</q>
           . If one moves, that version is not released.
         </p>
-        <ul className={styles.tiers}>
+        <ul className="grid gap-3">
           {tiers.map((tier) => (
-            <li key={tier.key}>
+            <li key={tier.key} className="flex items-start gap-3">
               <Medal section={tier.key} size="s" />
               <p>
                 <strong>{`${tier.label}.`}</strong> <span>{tier.description}</span>
@@ -79,10 +79,10 @@ export function HowWeRate() {
       </section>
       <section className={styles.card}>
         <h2 className={layout.h2}>How payouts are counted</h2>
-        <ul className={styles.rules}>
+        <ul className="grid gap-3">
           {payoutRules.map((rule) => (
-            <li key={rule}>
-              <Icon name="check" size="s" />
+            <li key={rule} className="flex items-start gap-3">
+              <Icon name="check" size="s" className="mt-1 text-primary-ink" />
               <span>{rule}</span>
             </li>
           ))}

@@ -82,9 +82,7 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
           <dt>You would pay</dt>
           <dd className="tabular-nums">
             {activationFee === undefined && <span>at least </span>}
-            <output className="min-w-8 text-center font-700 tabular-nums" translate="no">
-              {amount(trueCost(price, activationFee, attempts))}
-            </output>
+            <output translate="no">{amount(trueCost(price, activationFee, attempts))}</output>
           </dd>
         </div>
       </dl>

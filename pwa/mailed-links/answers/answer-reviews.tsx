@@ -10,7 +10,6 @@ import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import segments from '#pwa/ui/segments.module.css'
 import { MailedPage } from '../mailed-page.tsx'
 import { AnswerItem } from './answer-item.tsx'
-import styles from './answer-reviews.module.css'
 import { useAnswering } from './use-answering.ts'
 
 /**
@@ -57,11 +56,11 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
         <Badge kind="inf" icon="clock">
           {`Link valid until ${dayText(expires_at)}`}
         </Badge>
-        <div className={styles.head}>
+        <div className="mt-4 flex flex-wrap items-center gap-3 wrap-anywhere">
           <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
           <div>
             <h1 className={layout.h1}>Answer reviews</h1>
-            <p>
+            <p className="text-text-2">
               for <span translate="no">{firm.name}</span>
             </p>
           </div>

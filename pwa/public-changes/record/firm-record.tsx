@@ -17,7 +17,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { ChangeIcon } from './change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
-import styles from './firm-record.module.css'
+import styles from './record.module.css'
 import { useFirmRecord } from './use-firm-record.ts'
 import { standingKeys } from './with-standing.ts'
 
@@ -49,7 +49,7 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
       className={`${layout.part} ${styles.section}`}
       aria-labelledby="record-title"
     >
-      <div className={styles.facts}>
+      <div className={`${styles.facts} grid min-w-0 grid-cols-1 content-start gap-3`}>
         <div className={layout['part-head']}>
           <h3 id="record-title" className={layout.h3}>
             {total === null ? 'Record' : `Record (${countLabel(total)})`}
@@ -60,7 +60,7 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
         </div>
         <Standing firm={firm} />
       </div>
-      <div className={styles.entries}>
+      <div className={`${styles.entries} grid min-w-0 grid-cols-1 content-start gap-3`}>
         {changes === null && <Skeleton className="h-48" />}
         {changes === 'unreachable' && (
           <p className="text-center text-sm text-text-3">Connect to read the record</p>
@@ -77,10 +77,10 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
 function Standing({ firm }: Pick<FirmRecordProps, 'firm'>) {
   if (!operates(firm)) return null
   return (
-    <p className={styles.standing}>
-      <Icon name="circle-check" />
+    <p className="flex gap-2 leading-140">
+      <Icon name="circle-check" className="text-success-ink" />
       <span>
-        <b>{standingLabels.operating}</b>
+        <b className="font-650">{standingLabels.operating}</b>
         <span>, no notice of a pause known</span>
       </span>
     </p>
@@ -145,7 +145,10 @@ function Kinds({ changes, kind, onKind }: KindsProps) {
   )
   if (counts.length < 2) return null
   return (
-    <fieldset className={styles.chips} aria-label="Kind of change">
+    <fieldset
+      className="-mx-1 flex min-w-0 scrollbar-none gap-2 overflow-x-auto px-1 *:scroll-mx-1 noscript:hidden"
+      aria-label="Kind of change"
+    >
       <Chip pressed={kind === ''} onPress={() => onKind('')} count={changes.length}>
         All
       </Chip>
@@ -206,30 +209,34 @@ function firstSeen({ changes, total, begins }: Known['page']): string {
   return `before ${dayText(since)}`
 }
 
+const factClasses = 'flex justify-between gap-4 py-2h not-first:border-t not-first:border-t-border'
+
 /** Since when the firm is listed and in its tier, when the record begins, and its feed. */
 function RecordFacts({ firm, details, changes }: RecordFactsProps) {
   const since = details !== null && details !== 'loading' ? details.tierSince : ''
   const page = changes?.page
   return (
-    <div className={styles.rest}>
-      <dl className={styles.list}>
-        <div>
-          <dt>{isClosed(firm) ? 'Tier when it closed' : 'Tier'}</dt>
-          <dd>
+    <div className={`${styles.rest} grid min-w-0 grid-cols-1 content-start gap-3`}>
+      <dl className="border-y border-y-border">
+        <div className={factClasses}>
+          <dt className="text-text-2">{isClosed(firm) ? 'Tier when it closed' : 'Tier'}</dt>
+          <dd className="text-end font-600">
             <span>{tierOf(sectionOf(firm.category)).badge}</span>
-            {since !== '' && <small>{`since ${dayText(since)}`}</small>}
+            {since !== '' && (
+              <small className="block text-sm font-450 text-text-3">{`since ${dayText(since)}`}</small>
+            )}
           </dd>
         </div>
         {page && (
-          <div>
-            <dt>First seen here</dt>
-            <dd>{firstSeen(page)}</dd>
+          <div className={factClasses}>
+            <dt className="text-text-2">First seen here</dt>
+            <dd className="text-end font-600">{firstSeen(page)}</dd>
           </div>
         )}
       </dl>
       {page && (
-        <p className={styles.begins}>
-          <Icon name="history" size="s" />
+        <p className="flex gap-2 text-sm text-text-3">
+          <Icon name="history" size="s" className="mt-0h" />
           <span>{`Our record begins on ${dayText(page.begins)}. What changed before is not known.`}</span>
         </p>
       )}

@@ -8,7 +8,6 @@ import { RequiredMark } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
-import styles from './files-field.module.css'
 
 interface FilesFieldProps {
   readonly files: readonly ShownFile[]
@@ -52,7 +51,7 @@ export function FilesField(props: FilesFieldProps) {
       ref={place}
       tabIndex={-1}
       aria-labelledby={label}
-      className={`${look.field} ${styles.taker}`}
+      className={`${look.field} data-over:outline-2 data-over:outline-offset-4 data-over:outline-focus data-over:outline-dashed`}
       {...drop}
     >
       <div className={look.line}>
@@ -85,9 +84,9 @@ export function FilesField(props: FilesFieldProps) {
                   {endingOf(name)}
                 </span>
               )}
-              <span className={styles.what}>
-                <b>{name}</b>
-                <span>{formatSize(size)}</span>
+              <span className="grid min-w-0 flex-1 grid-cols-1 leading-140">
+                <b className="font-600 wrap-anywhere">{name}</b>
+                <span className="text-sm text-text-2">{formatSize(size)}</span>
               </span>
               <IconButton icon="x" label={`Remove ${name}`} onClick={() => takeOff(id)} />
             </li>
@@ -113,11 +112,21 @@ export function FilesField(props: FilesFieldProps) {
         aria-label="Photo"
         onChange={take}
       />
-      <div className={styles.buttons}>
-        <Button ref={add} icon="paperclip" busy={isPreparing} onClick={() => chooser.current?.click()}>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={add}
+          icon="paperclip"
+          className="max-w-full grow basis-36 whitespace-normal"
+          busy={isPreparing}
+          onClick={() => chooser.current?.click()}
+        >
           Add file
         </Button>
-        <Button icon="camera" className={styles.camera} onClick={() => camera.current?.click()}>
+        <Button
+          icon="camera"
+          className="hidden max-w-full grow basis-36 whitespace-normal pointer-coarse:inline-flex"
+          onClick={() => camera.current?.click()}
+        >
           Take photo
         </Button>
       </div>

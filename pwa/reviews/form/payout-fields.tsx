@@ -14,7 +14,6 @@ import choices from '#pwa/ui/choice-list.module.css'
 import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import type { CheckedField, FieldProblems } from './form-rules.ts'
-import form from './submission-form.module.css'
 
 export interface PayoutFieldsProps {
   readonly fields: SubmissionFields
@@ -40,7 +39,7 @@ export function PayoutFields({ fields, problems, write, place }: PayoutFieldsPro
           All optional. Our team checks it with the text; then it counts in the payout record of the firm.
         </p>
       </div>
-      <div className={form.two}>
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-fields">
         <Field
           label={outcome === 'paid_out' ? 'Payout amount' : 'Amount you asked for'}
           aside="Optional"

@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react'
 import { stars, starWords } from '#contract/reviews/options.ts'
 import choices from '#pwa/ui/choice-list.module.css'
 import { FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
-import styles from './rating-field.module.css'
+import styles from '../reviews.module.css'
 
 interface RatingFieldProps {
   /** "" while none are chosen. */

@@ -21,7 +21,6 @@ import {
 } from './form-rules.ts'
 import { isNotInList, NotInList } from './not-in-list.tsx'
 import { RatingField } from './rating-field.tsx'
-import styles from './submission-form.module.css'
 import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
 import { useFirmOfAddress } from './use-firm-of-address.ts'
 
@@ -123,7 +122,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
           submit()
         }}
       >
-        <fieldset className={styles.fields} disabled={!isOpen}>
+        <fieldset className="grid grid-cols-1 gap-4" disabled={!isOpen}>
           <p className="text-sm leading-140 text-text-3">* Required</p>
           {shown.showPropFirm && <FirmField {...{ fields, problems, firms, place }} write={draft.write} />}
           {shown.showRating && (

@@ -11,7 +11,6 @@ import { isFocusFree, NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useAsking } from '#pwa/ui/use-asking.ts'
 import { useTurnToForm } from '../submit-ways.tsx'
 import { useNews } from '../use-news.ts'
-import styles from './outbox-list.module.css'
 
 /** The submissions sent from this device and their states: waiting for a signal, on their way, received, or refused. */
 export function OutboxList(outbox: Outbox) {
@@ -102,12 +101,24 @@ function lookOf({ state, said, notBefore, refusal }: ShownSubmission, progress: 
   return { icon: 'wifi-off', title: 'Waiting for signal', text: said ? `${said} ${text}` : text }
 }
 
+const boxClasses = {
+  waiting: 'border-info-line bg-info-soft',
+  received: 'border-success-line bg-success-soft',
+  returned: 'border-danger-line bg-danger-soft',
+} as const
+const iconClasses = {
+  waiting: 'text-info-ink',
+  received: 'text-success-ink',
+  returned: 'text-danger-ink',
+} as const
+
 /** A sent submission: its state, and the actions of its sender. */
 function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
   const { isAsking, setAsking, button, keep } = useAsking()
   const item = useRef<HTMLElement>(null)
   const { key, state, fields } = submission
   const { icon, title, text } = lookOf(submission, progress)
+  const tone = state === 'received' || state === 'returned' ? state : 'waiting'
   const turnToForm = useTurnToForm()
   const correct = () => {
     turnToForm()
@@ -131,11 +142,10 @@ function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
       ref={item}
       id={itemId(key)}
       tabIndex={-1}
-      className={styles.item}
-      data-state={state}
+      className={`flex min-w-0 gap-3 rounded-lg border p-4 text-text ${boxClasses[tone]}`}
       aria-label={`Review of ${fields.firmName || 'a firm'}`}
     >
-      <Icon name={icon} />
+      <Icon name={icon} className={iconClasses[tone]} />
       <div className="min-w-0 flex-1">
         <div role="status">
           <h2 className="leading-130 font-650">{title}</h2>
@@ -144,7 +154,7 @@ function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
               {fields.firmName}
             </p>
           )}
-          <p className={styles.text}>{text}</p>
+          <p className="leading-142 wrap-break-word text-text-2">{text}</p>
         </div>
         {progress && (
           <progress
@@ -154,7 +164,7 @@ function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
             aria-label="Upload"
           />
         )}
-        <div className={styles.buttons}>
+        <div className="mt-2h flex flex-wrap gap-2 *:whitespace-normal empty:hidden">
           {state === 'received' && (
             <Button variant="quiet" onClick={acknowledge}>
               OK

@@ -9,7 +9,7 @@ import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './all-reviews.module.css'
+import styles from '../reviews.module.css'
 import type { ReviewsQuery } from './reviews-address.ts'
 
 interface AllReviewsFiltersProps {

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import type { OutdatedForm } from './outdated-form.tsx'
-import styles from './outdated-report.module.css'
 import { reportTitle, useReportInPlace } from './use-report-in-place.tsx'
 
 const load = async () => (await import('./outdated-form.tsx')).OutdatedForm
+
+const saidClasses = 'text-sm text-success-ink'
 
 /** The way to say that a challenge, or a fact of a firm, is out of date. */
 export function OutdatedReport({
@@ -15,17 +16,17 @@ export function OutdatedReport({
   const title = reportTitle(fact?.key)
   const { press, below } = useReportInPlace(load)
   return (
-    <div className={styles.place}>
+    <div className="grid grid-cols-1 justify-items-start">
       <Button
         variant="ghost"
         icon="flag"
-        className={styles.press ?? ''}
+        className="-ml-2 max-w-beyond text-sm font-550 whitespace-normal text-text-2"
         aria-label={`${title}: ${challenge?.name ?? fact?.label ?? firm.name}`}
         {...press}
       >
         <span>{title}</span>
       </Button>
-      <div>{below({ firm, challenge, fact }, 'text-sm text-success-ink')}</div>
+      <div className="w-full">{below({ firm, challenge, fact }, saidClasses)}</div>
     </div>
   )
 }

@@ -14,7 +14,6 @@ import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
 import { managementSecret } from '../form/form-rules.ts'
 import { SitePageLink } from '../site-page-link.tsx'
-import styles from './report-form.module.css'
 import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
 import { useReportForm } from './use-report-form.ts'
 
@@ -116,20 +115,25 @@ function ReportFields({ isClaim, problems }: ReportFieldsProps) {
         {(control) => <textarea {...control} name="text" rows={3} maxLength={REPORT_LENGTH} />}
       </Field>
       <details
-        className={styles.folded}
         open={isClaim || isOpen || Boolean(problems.email)}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary hidden={isClaim}>Tell me the decision</summary>
+        <summary
+          className={isClaim ? undefined : 'flex min-h-tap w-fit items-center font-600 text-primary-ink'}
+          hidden={isClaim}
+        >
+          Tell me the decision
+        </summary>
         <div className="grid grid-cols-1 gap-3">
           <Field label="Your name" aside={optional} required={isClaim} problem={problems.name}>
             {(control) => <input {...control} name="name" maxLength={NAME_LENGTH} autoComplete="name" />}
           </Field>
           <MailField required={isClaim} problem={problems.email} />
           <div>
-            <label className={styles.check}>
+            <label className="flex min-h-tap items-center gap-3 leading-140">
               <input
                 type="checkbox"
+                className="size-6"
                 name="goodFaith"
                 aria-required={isClaim || undefined}
                 aria-invalid={problems.goodFaith ? true : undefined}

@@ -5,7 +5,6 @@ import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 import { SitePageLink } from '../site-page-link.tsx'
-import styles from './report-form.module.css'
 
 export function handedOver(outcome: Exclude<ReportOutcome, { readonly kind: 'refused' }>): string {
   if (outcome.kind === 'sent') return 'Report sent'
@@ -34,13 +33,13 @@ export function ReportFrame(props: ReportFrameProps) {
   const title = useId()
   return (
     <form
-      className={styles.form}
+      className="mt-2 mb-3 grid grid-cols-1 gap-3 rounded-md bg-surface-2 p-4"
       aria-labelledby={title}
       noValidate
       onSubmit={props.onSubmit}
       onChange={props.onChange}
     >
-      <h4 id={title} ref={focus} tabIndex={-1} className={layout.h3}>
+      <h4 id={title} ref={focus} tabIndex={-1} className={`${layout.h3} outline-none`}>
         {props.title}
       </h4>
       {props.children}

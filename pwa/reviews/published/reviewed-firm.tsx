@@ -8,7 +8,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
-import styles from './reviewed-firm.module.css'
+import styles from '../reviews.module.css'
 
 /** The reviewed firm, above its review, linked to its details, if any. */
 export function ReviewedFirm({ firm }: { readonly firm: FirmRow }) {

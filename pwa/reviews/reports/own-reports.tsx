@@ -7,7 +7,6 @@ import { formatAge } from '#pwa/ui/age-text.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import own from '../own/own-submissions.module.css'
 
 /** The reports sent from this device, and the decisions on them; null without any. */
 export function OwnReports() {
@@ -81,7 +80,7 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
         <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(known.readAt))}`}</p>
       )}
       {isOver && (
-        <div className={`${own.buttons} -ml-4`}>
+        <div className="-ml-4 flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
           <Button variant="ghost" aria-label={`Forget on this device: ${name}`} onClick={onForget}>
             Forget on this device
           </Button>

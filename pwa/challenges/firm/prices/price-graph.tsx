@@ -13,6 +13,7 @@ import {
   stepsOf,
   WIDTH,
 } from './price-drawing.ts'
+import styles from './price-history.module.css'
 import { dayRange, lineInWords, shortDay } from './price-words.ts'
 
 /** An amount is no word to translate; the types of SVG do not know the attribute. */
@@ -44,9 +45,9 @@ export function PriceGraph({ prices: { spans }, today, challenge, lowest, isNow 
   const first = spans[0]?.from ?? today
   const what = `Price with code of the ${formatSize(accountSize, currency)} account`
   return (
-    <div className="small-figure:overflow-clip">
+    <div className={styles.clip}>
       <svg
-        className="mx-auto mt-2h w-full max-w-110 overflow-visible tabular-nums small-figure:mx-0 small-figure:w-graph small-figure:max-w-none"
+        className={styles.graph}
         fontSize={12}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -162,7 +163,7 @@ function Newest({
   return (
     <>
       <circle className="fill-accent-ink" cx={RIGHT} cy={scale.y(paid)} r={4} />
-      <g className="small-figure:hidden">
+      <g className={styles.beside}>
         {withCode !== null && (
           <text className="fill-text-2 font-550" x={LABELS} y={above}>
             <tspan {...kept}>{formatCents(price, currency)}</tspan>

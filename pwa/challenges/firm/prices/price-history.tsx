@@ -9,6 +9,7 @@ import { dayText } from '#contract/primitives/day-text.ts'
 import { inDays } from '#contract/primitives/time.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PriceGraph } from './price-graph.tsx'
+import styles from './price-history.module.css'
 import { PriceTable } from './price-table.tsx'
 import { dayRange } from './price-words.ts'
 
@@ -36,7 +37,7 @@ export function PriceHistory({ prices, challenge, price, today }: PriceHistoryPr
         <h4 className="font-650">Price history</h4>
         {isDrawn && <span className="text-sm text-text-3">{inDays(count)}</span>}
       </div>
-      <figure className="@container/figure rounded-lg bg-surface-2 px-3h pt-3h pb-1h">
+      <figure className={styles.figure}>
         <figcaption className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0 text-sm font-600">
           <span>Price with code</span>{' '}
           <small className="text-sm font-450 text-text-3">
@@ -69,12 +70,6 @@ interface PriceKeyProps {
   readonly currency: string
 }
 
-/** A line as it is drawn stands before its words. */
-const solidClasses =
-  'before:me-1h before:inline-block before:w-4 before:border-t-2 before:border-t-accent-ink before:align-middle'
-const dashedClasses =
-  'before:me-1h before:inline-block before:w-4 before:border-t-[1.5px] before:border-dashed before:border-t-text-3 before:align-middle'
-
 /** The meaning of the lines; with the newest amounts, shown where the drawing has no room for them. */
 function PriceKey({ spans, today, currency }: PriceKeyProps) {
   const hasCode = spans.some(({ withCode }) => withCode !== null)
@@ -82,18 +77,18 @@ function PriceKey({ spans, today, currency }: PriceKeyProps) {
   const { price, withCode } = newest?.to === today ? newest : { price: null, withCode: null }
   const amount = (cents: number | null) =>
     cents !== null && (
-      <b className="ms-1 hidden font-650 text-text small-figure:inline" translate="no">
+      <b className={styles.amount} translate="no">
         {formatCents(cents, currency)}
       </b>
     )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0 text-sm text-text-2">
-      <span className={solidClasses}>
+      <span className={styles.solid}>
         <span>{hasCode ? 'with code' : 'price'}</span>
         {amount(hasCode ? withCode : price)}
       </span>
       {hasCode && (
-        <span className={dashedClasses}>
+        <span className={styles.dashed}>
           <span>without</span>
           {amount(price)}
         </span>
