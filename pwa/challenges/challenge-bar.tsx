@@ -20,7 +20,7 @@ export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeB
   const bar = useRef<HTMLDivElement>(null)
   useStuckHeight(bar)
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={`${styles.bar} flex flex-wrap items-center gap-2 py-2`}>
       <Button icon="sliders-horizontal" onClick={onOpen}>
         <span>Filters</span>
         {count > 0 && (
@@ -32,7 +32,7 @@ export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeB
       <label className={`${layout.wash} flex min-w-0 items-center gap-1 text-sm text-text-2`}>
         <span className={styles.sort}>Sort:</span>
         <select
-          className={styles.order}
+          className={`${styles.order} field-sizing-content min-h-tap max-w-full min-w-0 border-0 bg-transparent p-0 font-600 text-ellipsis text-primary-ink`}
           value={sortText(filter)}
           onChange={(event) => change(() => sortFromText(event.target.value))}
         >

@@ -42,7 +42,7 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
   return (
     <div>
       {/* The sheet has a head of its own. */}
-      <div className={styles.title}>
+      <div className={`${styles.title} flex min-h-13 flex-wrap items-center justify-between gap-x-2 gap-y-0`}>
         <h2 ref={head} tabIndex={-1} className={layout.h3}>
           Filters
         </h2>

@@ -13,6 +13,7 @@ import { buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import records from '#pwa/ui/record-table.module.css'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
@@ -57,7 +58,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
   )
   const details = `${paths.firm.to(firm.slug)}${challengeHash(challenge)}`
   return (
-    <tr role="row" className={styles.row} data-tier={section}>
+    <tr role="row" className={`${records.row} ${styles.row}`} data-tier={section}>
       <th role="rowheader" scope="row" className={styles.firm}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <PageLink className={styles.name} to={details}>

@@ -32,7 +32,7 @@ export function ClosedTable({ caption, firms, endOf }: ClosedTableProps) {
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead role="rowgroup" className={`${records.head} max-desktop:hidden`}>
+        <thead role="rowgroup" className={`${records.head} ${styles.head}`}>
           <tr role="row" className={`${records.heads} ${styles.heads} rounded-t-lg`}>
             {columns.map((label) => (
               <th key={label} role="columnheader" scope="col">
@@ -80,8 +80,8 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
         </span>
         {end}
       </th>
-      <td role="cell" className={`${styles.day} text-sm text-text-3 desktop:text-text`}>
-        <span className="desktop:hidden">Closed </span>
+      <td role="cell" className={`${styles.day} text-sm text-text-3`}>
+        <span className={styles.label}>Closed </span>
         <time dateTime={standingSince}>{dayText(standingSince)}</time>
       </td>
       <td
@@ -89,7 +89,7 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
         className={`${styles.tier} inline-flex items-center gap-1 text-sm text-text-3`}
         data-tier={sectionOf(firm.category)}
       >
-        <span className="desktop:hidden">was </span>
+        <span className={styles.label}>was </span>
         <span className="inline-flex items-center gap-1 text-xs font-700 tracking-wide text-tier-ink">
           <Icon name={icon} size="xs" />
           <span>{badge}</span>
@@ -97,9 +97,7 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
       </td>
       <td role="cell" className={styles.note}>
         {firm.standingNote && (
-          <p
-            className={`${styles.words} mt-1h leading-145 text-pretty whitespace-pre-line desktop:m-0 desktop:text-text`}
-          >
+          <p className={`${styles.words} mt-1h leading-145 text-pretty whitespace-pre-line`}>
             {firm.standingNote}
           </p>
         )}
@@ -107,28 +105,26 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
       </td>
       <td role="cell" className={`${styles.reviews} text-sm`}>
         {reviewCount === 0 ? (
-          <span className="inline-flex min-h-tap min-w-tap items-center gap-1 text-text-3 desktop:justify-end">
-            No reviews
-          </span>
+          <span className="inline-flex min-h-tap min-w-tap items-center gap-1 text-text-3">No reviews</span>
         ) : (
           <PageLink
-            className="inline-flex min-h-tap min-w-tap items-center gap-1 font-650 text-primary-ink tabular-nums desktop:justify-end"
+            className="inline-flex min-h-tap min-w-tap items-center gap-1 font-650 text-primary-ink tabular-nums"
             to={`${to}#${anchors.reviews}`}
             aria-label={`${countLabel(reviewCount)} reviews of ${firm.name}`}
           >
             <span>{countLabel(reviewCount)}</span>
-            <span className="desktop:hidden">{reviewCount === 1 ? ' review' : ' reviews'}</span>
+            <span className={styles.label}>{reviewCount === 1 ? ' review' : ' reviews'}</span>
           </PageLink>
         )}
       </td>
       <td role="cell" className={`${styles.record} text-sm`}>
         {recordCount > 0 && (
           <PageLink
-            className="inline-flex min-h-tap min-w-tap items-center gap-1 font-650 text-primary-ink tabular-nums desktop:justify-end"
+            className="inline-flex min-h-tap min-w-tap items-center gap-1 font-650 text-primary-ink tabular-nums"
             to={`${to}#${anchors.record}`}
             aria-label={`Record of ${firm.name}: ${pluralize(recordCount, 'entry', 'entries')}`}
           >
-            <span className="desktop:hidden">Record </span>
+            <span className={styles.label}>Record </span>
             <span>{countLabel(recordCount)}</span>
           </PageLink>
         )}

@@ -24,7 +24,13 @@ export function PageIndex({ blocks }: { readonly blocks: readonly PageBlock[] })
   return (
     <nav className={styles.index} aria-label="On this page">
       {parts.map(({ id, title }) => (
-        <a key={id} href={`#${id}`} aria-current={id === marked || undefined} onClick={() => mark(id)}>
+        <a
+          key={id}
+          className="flex min-h-tap items-center rounded-md px-3 leading-125 font-500 text-text-2 current:bg-primary-soft current:font-650 current:text-primary-ink"
+          href={`#${id}`}
+          aria-current={id === marked || undefined}
+          onClick={() => mark(id)}
+        >
           {title}
         </a>
       ))}

@@ -26,8 +26,8 @@ export function MonthChart({ months }: Pick<ReviewFigures, 'months'>) {
       >
         {months.map(({ month, received, published }, index) => (
           <g key={month}>
-            <rect className="fill-border-strong" {...bar(received, index * MONTH + 1)} />
-            <rect className="fill-primary-ink" {...bar(published, index * MONTH + 5.5)} />
+            <rect fill="var(--border-strong)" {...bar(received, index * MONTH + 1)} />
+            <rect fill="var(--primary-ink)" {...bar(published, index * MONTH + 5.5)} />
           </g>
         ))}
       </svg>

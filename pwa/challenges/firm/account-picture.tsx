@@ -46,25 +46,28 @@ export function AccountPicture({ challenge }: { readonly challenge: Challenge })
     >
       {floor && (
         <polygon
-          className="fill-danger-soft"
+          fill="var(--danger-soft)"
           points={`${LEFT},${HEIGHT - 8} ${floorLine(y(floor.value))} ${RIGHT},${HEIGHT - 8}`}
         />
       )}
       <polyline
-        className="fill-none stroke-text-3"
+        fill="none"
+        stroke="var(--text-3)"
         strokeWidth={1.5}
         points={balanceAt(y(challenge.accountSize))}
       />
       {lines.map(({ key, label, value }, index) => (
         <g key={key} className={inks[key]}>
           <polyline
-            className="fill-none stroke-current stroke-2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
             strokeDasharray={key === 'target' || key === 'daily' ? '6 5' : undefined}
             points={key === 'floor' ? floorLine(y(value)) : levelAt(y(value))}
           />
-          <text className="fill-current font-650" fontSize={15} x={LABELS} y={labels[index]}>
+          <text className="font-650" fill="currentColor" fontSize={15} x={LABELS} y={labels[index]}>
             <tspan>{label}</tspan>
-            <tspan className="fill-text-2 font-500" {...kept} x={LABELS} dy="17">
+            <tspan className="font-500" fill="var(--text-2)" {...kept} x={LABELS} dy="17">
               {amount(value)}
             </tspan>
           </text>

@@ -22,7 +22,7 @@ const account = {
 /** Explains the terms of a challenge, each with the same account. */
 export function Rules() {
   return (
-    <div className={`${layout.wrap} ${styles.rules}`}>
+    <div className={`${layout.wrap} ${styles.rules} grid grid-cols-1 gap-3 pt-4`}>
       <div className={`${layout.wash} col-span-full`}>
         <h1 className={layout.h1}>Rules in words</h1>
         <p className={layout.lead}>
@@ -32,7 +32,7 @@ export function Rules() {
           </PageLink>
         </p>
       </div>
-      <nav className={`${layout.swiped} ${layout.wash} ${styles.index}`} aria-label="Terms">
+      <nav className={`${layout.swiped} ${layout.wash} ${styles.index} gap-x-2 gap-y-0`} aria-label="Terms">
         {ruleTerms.map(({ key, title }) => (
           <a key={key} className={chip.chip} href={`#${key}`}>
             <span className={chip.pill}>{title}</span>
@@ -51,7 +51,11 @@ export function Rules() {
 function Term({ term }: { readonly term: (typeof ruleTerms)[number] }) {
   const { key, title, text, example } = term
   return (
-    <section id={key} className={styles.term} aria-labelledby={titleId(key)}>
+    <section
+      id={key}
+      className={`${styles.term} grid grid-cols-1 gap-2 py-4 not-first:border-t not-first:border-t-border`}
+      aria-labelledby={titleId(key)}
+    >
       <h2 id={titleId(key)} className={layout.h3}>
         {title}
       </h2>

@@ -8,6 +8,7 @@ import { RequiredMark } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
+import styles from '../reviews.module.css'
 
 interface FilesFieldProps {
   readonly files: readonly ShownFile[]
@@ -51,7 +52,7 @@ export function FilesField(props: FilesFieldProps) {
       ref={place}
       tabIndex={-1}
       aria-labelledby={label}
-      className={`${look.field} data-over:outline-2 data-over:outline-offset-4 data-over:outline-focus data-over:outline-dashed`}
+      className={`${look.field} ${styles.taker}`}
       {...drop}
     >
       <div className={look.line}>

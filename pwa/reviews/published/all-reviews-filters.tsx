@@ -39,7 +39,7 @@ export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFil
   )
   return (
     <section
-      className={`${layout.wash} grid grid-cols-1 content-start gap-3 desktop:gap-4 desktop:rounded-lg desktop:border desktop:border-border desktop:bg-surface desktop:p-4 noscript:hidden`}
+      className={`${layout.wash} grid grid-cols-1 content-start gap-3 ${styles.filters} noscript:hidden`}
       aria-label="Filters"
     >
       <Field label="Firm">

@@ -59,7 +59,7 @@ export function AllReviews() {
         asked={asked}
         onShow={show}
       />
-      <HandledSubmissions className="grid grid-cols-1 gap-2 rounded-lg border border-border bg-surface p-4 desktop:self-start" />
+      <HandledSubmissions className="grid grid-cols-1 gap-2 self-start rounded-lg border border-border bg-surface p-4" />
     </div>
   )
 }
