@@ -17,13 +17,13 @@ function Mailbox({ address }: { readonly address: string }) {
       <div
         className={`mt-3h mb-2h flex min-h-13 flex-wrap items-center rounded-btn border pr-0h font-600 ${state === 'copied' ? 'border-success-line bg-success-soft text-success-ink' : 'border-accent-line bg-accent-soft text-accent-ink'}`}
       >
-        <span ref={text} className={styles.address}>
+        <span ref={text} className={`${styles.address} min-w-0 grow basis-44 py-2 pl-3h wrap-anywhere`}>
           {address}
         </span>
         <Button
           variant="ghost"
           icon={state === 'copied' ? 'check' : 'copy'}
-          className={styles.copy}
+          className={`${styles.copy} hover:bg-transparent`}
           aria-label={state === 'idle' ? `Copy ${address}` : undefined}
           onClick={() => copy(address, text.current)}
         >

@@ -65,7 +65,7 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
 /** A draft written before the site closed submissions is still shown to its sender. */
 function Closed({ outbox, children }: { readonly outbox: Outbox; readonly children: ReactNode }) {
   return (
-    <div className={`${layout.wrap} ${styles.closed}`}>
+    <div className={`${layout.wrap} ${styles.closed} grid place-items-center`}>
       <div className={layout.wash}>
         <Empty
           icon="inbox"

@@ -97,7 +97,7 @@ function WayTab({ way, isChosen, isAlive }: WayTabProps) {
   return (
     <a
       id={way.tab}
-      className={styles.tab}
+      className={`${styles.tab} grid min-h-tap place-items-center rounded-md px-2 py-1 text-center font-600 text-text-2`}
       data-chosen={isChosen || undefined}
       {...(isAlive ? asTab : { href: `${href}#${way.panel}` })}
     >

@@ -36,8 +36,8 @@ export function MonthChart({ months }: Pick<ReviewFigures, 'months'>) {
         {months.length > 1 && <span>{inMonth(last.month)}</span>}
       </p>
       <ul className="flex flex-wrap gap-4 text-sm text-text-2" aria-hidden="true">
-        <li className={styles.key}>Received</li>
-        <li className={`${styles.key} ${styles.publishedKey}`}>Published</li>
+        <li className={`${styles.key} flex items-center gap-2`}>Received</li>
+        <li className={`${styles.key} ${styles.publishedKey} flex items-center gap-2`}>Published</li>
       </ul>
     </>
   )

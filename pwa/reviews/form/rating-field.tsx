@@ -33,10 +33,15 @@ export function RatingField({ value, problem, onChange, ref }: RatingFieldProps)
       </legend>
       <div className="grid grid-cols-5 gap-2">
         {stars.toReversed().map((star) => (
-          <label key={star} className={styles.cell} data-filled={star <= Number(value) || undefined}>
+          <label
+            key={star}
+            className={`${styles.cell} relative grid min-h-16 cursor-pointer content-center justify-items-center rounded-btn border border-border-strong bg-surface leading-120 font-600 text-text-2`}
+            data-filled={star <= Number(value) || undefined}
+          >
             <input
               ref={star === 1 ? ref : undefined}
               type="radio"
+              className="absolute inset-0 size-full cursor-pointer outline-none"
               name={`${id}-rating`}
               value={star}
               checked={star === chosen}

@@ -35,7 +35,7 @@ export function AllReviews() {
     changeQuery((query) => writeReviewsQuery({ ...readReviewsQuery(query), ...next }))
 
   return (
-    <div className={`${layout.wrap} ${styles.all}`}>
+    <div className={`${layout.wrap} ${styles.all} grid grid-cols-1 gap-4 pt-2`}>
       <div className={`${layout.wash} col-span-full flex flex-wrap items-center gap-x-4 gap-y-1`}>
         <h1 className={`${layout.h1} flex-1`}>Reviews</h1>
         {settings.userSubmissions.enabled && (
@@ -83,7 +83,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
       <AllReviewsFilters firm={firm} asked={asked} counts={known?.counts ?? null} onShow={onShow} />
       <section
         tabIndex={-1}
-        className={styles.found}
+        className={`${styles.found} @container grid grid-cols-1 content-start gap-3`}
         aria-label="Reviews"
         aria-busy={reviews === null || undefined}
       >

@@ -59,7 +59,7 @@ function Criteria({ rubric: { version, since, criteria }, readAt }: CriteriaProp
       </p>
       <ol className={page.criteria}>
         {criteria.map(({ key, name, meaning, evidence }) => (
-          <li key={key}>
+          <li key={key} className="relative py-3 pl-8 not-first:border-t not-first:border-t-border">
             <h3 className="font-600">{name}</h3>
             <p>{meaning}</p>
             <p className={layout.caption}>{`Evidence: ${evidence}`}</p>
