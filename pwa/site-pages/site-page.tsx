@@ -26,7 +26,10 @@ export function SitePage({ page: { slug, title } }: { readonly page: ListedPage 
           </WrittenPage>
         </>
       ) : (
-        <article className={`${layout.wash} ${styles.article}`} aria-busy={held === null || undefined}>
+        <article
+          className={`${layout.wash} ${styles.article} wrap-break-word`}
+          aria-busy={held === null || undefined}
+        >
           <h1 className={layout.h1}>{title}</h1>
           {held === null ? (
             <Skeleton className="mt-5 block h-64" />

@@ -18,7 +18,7 @@ interface WrittenPageProps {
 /** A page of the owner's: its title, its text, and how that changed. */
 export function WrittenPage({ page, children }: WrittenPageProps) {
   return (
-    <article className={`${layout.wash} ${styles.article}`}>
+    <article className={`${layout.wash} ${styles.article} wrap-break-word`}>
       <h1 className={layout.h1}>{page.title}</h1>
       {page.isWritten ? (
         <>
