@@ -42,7 +42,7 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
   return (
     <div>
       {/* The sheet has a head of its own. */}
-      <div className={`${styles.title} flex min-h-13 flex-wrap items-center justify-between gap-x-2 gap-y-0`}>
+      <div className={`${styles.title} flex min-h-13 flex-wrap items-center justify-between gap-x-2`}>
         <h2 ref={head} tabIndex={-1} className={layout.h3}>
           Filters
         </h2>
@@ -95,7 +95,7 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
         />
       )}
       <fieldset className="border-t border-t-border py-3" aria-label="Terms">
-        <div className="flex flex-wrap gap-x-2 gap-y-0">
+        <div className="flex flex-wrap gap-x-2">
           {challengeTerms.map(({ key, label }) => (
             <Chip
               key={key}
@@ -110,7 +110,7 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
           </Chip>
         </div>
       </fieldset>
-      <div className="border-t border-t-border py-3 *:p-0">{countryChoice}</div>
+      <div className="border-t border-t-border py-3">{countryChoice}</div>
     </div>
   )
 }
@@ -135,7 +135,7 @@ function Choice<Key extends string>(props: ChoiceProps<Key>) {
       <h3 id={id} className="text-sm font-650">
         {title}
       </h3>
-      <div className="flex flex-wrap gap-x-2 gap-y-0">
+      <div className="flex flex-wrap gap-x-2">
         {options.map(({ key, label }) => (
           <Chip
             key={key}

@@ -71,7 +71,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
         >
           <span translate="no">{firm.name}</span> <VisuallyHidden translate="no">{name}</VisuallyHidden>
         </PageLink>
-        <span className={`${styles.marks} flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0`}>
+        <span className={`${styles.marks} flex min-h-6 flex-wrap items-center gap-x-2`}>
           <TierBadge section={section} />
           {price?.withCode && challenge.priceMarks?.lowestIn90 && (
             <span className="inline-flex items-center gap-1 text-sm font-600 text-success-ink">

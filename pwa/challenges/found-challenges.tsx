@@ -63,7 +63,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
   if (!isWhole && key !== '') return <Skeleton className="h-240" />
   return (
     <>
-      <div className={`${layout.wash} mb-2 flex min-h-tap flex-wrap items-center gap-x-3 gap-y-0 pt-1h`}>
+      <div className={`${layout.wash} mb-2 flex min-h-tap flex-wrap items-center gap-x-3 pt-1h`}>
         <h2 ref={head} tabIndex={-1} className={`${layout.h3} flex-1`}>
           <span role="status">
             <span>{challengesText(count)}</span>

@@ -38,7 +38,7 @@ export function SizeChoice({ sizes, currency, control: { filter, change } }: Siz
           <span className="ml-2 font-400 text-text-2">{rangeText(filter.size, text)}</span>
         )}
       </h3>
-      <div className="flex flex-wrap gap-x-2 gap-y-0">
+      <div className="flex flex-wrap gap-x-2">
         {offered.map((size) => (
           <Chip key={size} pressed={chosen.includes(size)} onPress={() => toggle(size)}>
             {text(size)}

@@ -27,7 +27,7 @@ function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
         <span className={`${styles.avatar} ${styles.site} grid place-items-center bg-surface-2 text-text-3`}>
           <Icon name="landmark" size="s" />
         </span>
-        <span className={`${styles.names} flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0`}>
+        <span className={`${styles.names} flex min-w-0 flex-wrap items-center gap-x-2`}>
           <strong className={nameClasses}>This site</strong>
         </span>
       </>
@@ -38,7 +38,7 @@ function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
       <span className={styles.avatar}>
         <Avatar name={firm.name} size="s" />
       </span>
-      <span className={`${styles.names} flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0`}>
+      <span className={`${styles.names} flex min-w-0 flex-wrap items-center gap-x-2`}>
         {isListed ? (
           <PageLink className={nameClasses} to={paths.firm.to(firm.slug)}>
             <span translate="no">{firm.name}</span>
@@ -98,10 +98,10 @@ function ChangeEntry({ change, more = [], also = [], isListed }: ChangeEntryProp
           <ChangeNotes key={one.id} change={one} />
         ))}
         {more.length > 0 && (
-          <details className="group/more">
+          <details className="group">
             <summary className="-mb-2 flex min-h-tap w-fit items-center gap-1 text-ms font-600 text-accent-ink">
               <span>{`${pluralize(more.length, 'more price', 'more prices')} of this firm`}</span>
-              <Icon name="chevron-down" size="s" className="group-open/more:rotate-180" />
+              <Icon name="chevron-down" size="s" className="group-open:rotate-180" />
             </summary>
             {more.map((one) => (
               <div key={one.id} className="py-1">
@@ -142,9 +142,9 @@ export function ChangeItem({ group: { fold, first, more }, isListed, isMinorOpen
   }
   return (
     <li>
-      <details className={`${styles.minor} group/minor`} open={fold === 'minor' && isMinorOpen}>
+      <details className={styles.minor} open={fold === 'minor' && isMinorOpen}>
         <summary className="flex min-h-tap items-center gap-3 text-ms font-550 text-text-2">
-          <Icon name="chevron-right" className="w-8 group-open/minor:rotate-90" />
+          <Icon name="chevron-right" />
           {fold === 'arrivals' ? (
             <span>{arrivalsText([first, ...more])}</span>
           ) : (

@@ -19,7 +19,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
   return (
     <>
       {sizes.length > 1 && (
-        <fieldset className="flex flex-wrap gap-x-2 gap-y-0 noscript:hidden" aria-label="Account size">
+        <fieldset className="flex flex-wrap gap-x-2 noscript:hidden" aria-label="Account size">
           {sizes.map((challenge) => (
             <Chip
               key={keyOf(challenge)}

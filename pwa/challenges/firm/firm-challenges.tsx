@@ -35,7 +35,7 @@ interface FirmChallengesProps {
 
 /** It stays over what follows below it, where the whole of it has room. */
 const offerClasses =
-  'top-0 grid grid-cols-1 content-start gap-3 @sheet/sheet:not-short:not-has-open:sticky @sheet/sheet:not-short:not-has-open:self-start'
+  'top-0 grid grid-cols-1 content-start gap-3 self-start @sheet/sheet:not-short:not-has-open:sticky'
 
 /** The challenges of a firm, one at a time: the visitor chooses size and kind, and reads its rules and costs below. */
 export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmChallengesProps) {
@@ -49,7 +49,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
       ref={section}
       id={CHALLENGES_ANCHOR}
       tabIndex={-1}
-      className={`${layout.part} gap-y-4 @sheet/sheet:grid-cols-2 @sheet/sheet:gap-x-8`}
+      className={`${layout.part} gap-x-8 gap-y-4 @sheet/sheet:grid-cols-2`}
       aria-labelledby="challenges-title"
     >
       <div className={offerClasses}>
@@ -100,12 +100,12 @@ function AllPrices({ all, firm }: { readonly all: readonly ShownChallenge[]; rea
   return (
     <ul className="hidden gap-2 @sheet/sheet:col-span-full noscript:grid">
       {all.map((challenge) => (
-        <li key={challenge.id} className="flex flex-wrap justify-between gap-x-3 gap-y-0">
+        <li key={challenge.id} className="flex flex-wrap justify-between gap-x-3">
           <span translate="no">{`${challenge.name}: ${formatSize(challenge.accountSize, challenge.currency)}`}</span>
           <PriceLine challenge={challenge} price={priceOf(challenge, firm, null)} />
         </li>
       ))}
-      <li className="flex flex-wrap justify-between gap-x-3 gap-y-0">
+      <li className="flex flex-wrap justify-between gap-x-3">
         <PageLink to={paths.challenges.to()}>All challenges</PageLink>
       </li>
     </ul>

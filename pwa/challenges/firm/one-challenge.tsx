@@ -34,7 +34,7 @@ export function ChallengeOffer({ challenge, price, prices, today }: PricedChalle
   const facts = [stepsText(challenge), billing && billingText[billing]].filter(Boolean)
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <p className="grow basis-32 text-h2 leading-125 font-700 tabular-nums">
           <span translate="no">{formatSize(accountSize, currency)}</span>
           <small className="block text-sm font-500 text-text-2">

@@ -34,7 +34,7 @@ export function PriceChoice({ price, currency, counts, onChoose }: PriceChoicePr
         <span>Price until funded</span>
         {chosen === undefined && <span className="ml-2 font-400 text-text-2">{rangeText(price, text)}</span>}
       </h3>
-      <div className="flex flex-wrap gap-x-2 gap-y-0">
+      <div className="flex flex-wrap gap-x-2">
         {[null, ...priceCaps].map((cap) => (
           <Chip
             key={cap}

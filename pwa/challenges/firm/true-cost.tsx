@@ -16,7 +16,7 @@ interface TrueCostProps {
   readonly price: Price
 }
 
-const lineClasses = 'flex flex-wrap justify-between gap-x-3 gap-y-0 py-1'
+const lineClasses = 'flex flex-wrap justify-between gap-x-3 py-1'
 
 /** The total cost of an account, for as many attempts as the visitor expects. */
 export function TrueCost({ challenge, price }: TrueCostProps) {
@@ -78,7 +78,7 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
             {activation}
           </dd>
         </div>
-        <div className="mt-1 flex flex-wrap justify-between gap-x-3 gap-y-0 border-t border-t-border pt-2 pb-1 text-lg font-700">
+        <div className="mt-1 flex flex-wrap justify-between gap-x-3 border-t border-t-border pt-2 pb-1 text-lg font-700">
           <dt>You would pay</dt>
           <dd className="tabular-nums">
             {activationFee === undefined && <span>at least </span>}

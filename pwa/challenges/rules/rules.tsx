@@ -32,7 +32,7 @@ export function Rules() {
           </PageLink>
         </p>
       </div>
-      <nav className={`${layout.swiped} ${layout.wash} ${styles.index} gap-x-2 gap-y-0`} aria-label="Terms">
+      <nav className={`${layout.swiped} ${layout.wash} ${styles.index} gap-x-2`} aria-label="Terms">
         {ruleTerms.map(({ key, title }) => (
           <a key={key} className={chip.chip} href={`#${key}`}>
             <span className={chip.pill}>{title}</span>

@@ -49,7 +49,7 @@ export function DraftState({ draft, trouble }: DraftStateProps) {
   }
   if (stored && isDiscarded) setDiscarded(false)
   return (
-    <div className="flex min-h-tap flex-wrap items-center gap-x-3 gap-y-0 text-sm leading-140 text-text-3">
+    <div className="flex min-h-tap flex-wrap items-center gap-x-3 text-sm leading-140 text-text-3">
       <span ref={state} tabIndex={-1} role="status">
         {stateText(isOpen, trouble, foundFrom, isDiscarded)}
       </span>

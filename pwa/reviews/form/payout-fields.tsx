@@ -30,7 +30,7 @@ export function PayoutFields({ fields, problems, write, place }: PayoutFieldsPro
   const took = problems.payoutReceivedOn ? null : payoutDays(payoutRequestedOn, payoutReceivedOn)
   const dayProps = { problems, place }
   return (
-    <section className="-mx-1 my-0 grid grid-cols-1 gap-4 rounded-lg bg-surface-2 p-4" aria-labelledby={id}>
+    <section className="-mx-1 grid grid-cols-1 gap-4 rounded-lg bg-surface-2 p-4" aria-labelledby={id}>
       <div>
         <p className="font-650" id={id}>
           The payout
@@ -126,7 +126,7 @@ function OneOf({ legend, options, value, onChange }: OneOfProps) {
         <span>{legend}</span>
         <span className={choices.aside}>Optional</span>
       </legend>
-      <div className="flex flex-wrap gap-x-2 gap-y-0">
+      <div className="flex flex-wrap gap-x-2">
         {options.map(({ key, label }) => (
           <Chip key={key} pressed={value === key} onPress={() => onChange(value === key ? '' : key)}>
             {label}

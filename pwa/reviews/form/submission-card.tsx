@@ -65,6 +65,8 @@ function useTriedProblems(key: string, now: FieldProblems) {
   ] as const
 }
 
+const cardClasses = 'min-w-0 rounded-lg border border-border bg-surface px-4 py-5 tablet:p-6'
+
 /**
  * The form through which a submission is sent. The server renders it too, closed until the device has loaded its draft, so nothing
  * moves when it opens. (reading B)
@@ -110,10 +112,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
     />
   )
   return (
-    <section
-      className="min-w-0 rounded-lg border border-border bg-surface px-4 py-5 tablet:p-6"
-      aria-labelledby="review-form"
-    >
+    <section className={cardClasses} aria-labelledby="review-form">
       <FormHead id="review-form" {...{ draft, outbox, refusedOf }} />
       <form
         noValidate

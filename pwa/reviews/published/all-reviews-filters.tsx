@@ -52,7 +52,7 @@ export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFil
           />
         )}
       </Field>
-      <fieldset className={`${layout.swiped} ${styles.chips} gap-x-2 gap-y-0`} aria-label="Stars and proof">
+      <fieldset className={`${layout.swiped} ${styles.chips} gap-x-2`} aria-label="Stars and proof">
         <Chip pressed={asked.proof} onPress={() => onShow({ proof: !asked.proof })} count={counts?.withProof}>
           With proof
         </Chip>

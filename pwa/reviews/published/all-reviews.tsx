@@ -104,7 +104,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
         )}
         {known && known.counts.total > 0 && (
           <>
-            <div className={`${layout.wash} flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0`}>
+            <div className={`${layout.wash} flex flex-wrap items-baseline justify-between gap-x-3`}>
               <h2 className={layout.h3}>{reviewsText(known.matching)}</h2>
               <span className={layout.caption}>Newest first</span>
             </div>

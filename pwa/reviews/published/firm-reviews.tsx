@@ -29,10 +29,10 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
     <section
       id={anchors.reviews}
       tabIndex={-1}
-      className={`${layout.part} ${known && total > 0 ? '@sheet/sheet:grid-cols-reviews @sheet/sheet:gap-x-8' : ''}`}
+      className={`${layout.part} ${known && total > 0 ? 'gap-x-8 @sheet/sheet:grid-cols-reviews' : ''}`}
       aria-labelledby="reviews-title"
     >
-      <div className="@container grid min-w-0 grid-cols-1 content-start gap-3 @sheet/sheet:sticky @sheet/sheet:top-0 @sheet/sheet:self-start">
+      <div className="@container top-0 grid min-w-0 grid-cols-1 content-start gap-3 self-start @sheet/sheet:sticky">
         <div className={layout['part-head']}>
           <h3 id="reviews-title" className={layout.h3}>{`Reviews (${countLabel(total)})`}</h3>
           {mayWrite && total > 0 && (

@@ -46,7 +46,7 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
         <WithMarks text={review.text} />
       </p>
       {(badges.length > 0 || action) && (
-        <footer className="mt-1 flex min-h-tap flex-wrap items-center gap-x-3 gap-y-0">
+        <footer className="mt-1 flex min-h-tap flex-wrap items-center gap-x-3">
           <span className="flex min-w-0 flex-wrap gap-2 py-2 *:h-auto *:min-h-6 *:whitespace-normal">
             {badges.map(({ kind, icon, text }) => (
               <Badge key={text} kind={kind} icon={icon}>
@@ -59,7 +59,7 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
       )}
       {answer && (
         <div className="mt-2 mb-3 rounded-r-btn border-s-3 border-s-border-strong bg-surface-2 px-4 py-3 text-text-2">
-          <p className="flex flex-wrap justify-between gap-x-3 gap-y-0 text-sm">
+          <p className="flex flex-wrap justify-between gap-x-3 text-sm">
             <strong className="text-text">
               Answer of <span translate="no">{firmName}</span>
             </strong>

@@ -38,7 +38,7 @@ export function PriceHistory({ prices, challenge, price, today }: PriceHistoryPr
         {isDrawn && <span className="text-sm text-text-3">{inDays(count)}</span>}
       </div>
       <figure className={styles.figure}>
-        <figcaption className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0 text-sm font-600">
+        <figcaption className="flex flex-wrap items-center justify-between gap-x-3 text-sm font-600">
           <span>Price with code</span>{' '}
           <small className="text-sm font-450 text-text-3">
             {isDrawn ? days : `since ${dayText(own.since)}`}
@@ -82,7 +82,7 @@ function PriceKey({ spans, today, currency }: PriceKeyProps) {
       </b>
     )
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-0 text-sm text-text-2">
+    <div className="flex flex-wrap items-center gap-x-4 text-sm text-text-2">
       <span className={styles.solid}>
         <span>{hasCode ? 'with code' : 'price'}</span>
         {amount(hasCode ? withCode : price)}
@@ -153,7 +153,7 @@ interface PriceFactProps {
 /** Its note stands below both, so that the days of a span stay on one line. */
 function PriceFact({ label, value, note }: PriceFactProps) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-3 gap-y-0 border-b border-b-border py-2">
+    <div className="flex flex-wrap justify-between gap-x-3 border-b border-b-border py-2">
       <dt className="text-text-2">{label}</dt>
       <dd className="contents text-end font-650 tabular-nums">
         {value}
