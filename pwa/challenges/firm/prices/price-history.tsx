@@ -37,7 +37,7 @@ export function PriceHistory({ prices, challenge, price, today }: PriceHistoryPr
         <h4 className="font-650">Price history</h4>
         {isDrawn && <span className="text-sm text-text-3">{inDays(count)}</span>}
       </div>
-      <figure className={styles.figure}>
+      <figure className={`${styles.figure} rounded-lg bg-surface-2 px-3h pt-3h pb-1h`}>
         <figcaption className="flex flex-wrap items-center justify-between gap-x-3 text-sm font-600">
           <span>Price with code</span>{' '}
           <small className="text-sm font-450 text-text-3">
@@ -77,7 +77,7 @@ function PriceKey({ spans, today, currency }: PriceKeyProps) {
   const { price, withCode } = newest?.to === today ? newest : { price: null, withCode: null }
   const amount = (cents: number | null) =>
     cents !== null && (
-      <b className={styles.amount} translate="no">
+      <b className={`${styles.amount} ms-1 font-650 text-text`} translate="no">
         {formatCents(cents, currency)}
       </b>
     )
