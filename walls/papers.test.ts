@@ -26,6 +26,16 @@ describe('the decisions', () => {
     for (const part of ['## Context', '## Decision', '## Consequences']) expect(read(path)).toContain(part)
     expect(index).toContain(`](${path.slice('docs/decisions/'.length)})`)
   })
+
+  it.each(pages)('%s is read in two minutes: at most 400 words beside its tables', (path) => {
+    const lines = read(path).split('\n')
+    const words =
+      lines
+        .filter((line) => !line.startsWith('|'))
+        .join(' ')
+        .match(/\S*\w\S*/g) ?? []
+    expect(words.length).toBeLessThanOrEqual(400)
+  })
 })
 
 describe('a citation', () => {
