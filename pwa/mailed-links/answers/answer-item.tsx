@@ -49,7 +49,12 @@ export function AnswerItem(props: AnswerItemProps) {
         action={
           mayWrite &&
           !isWriting && (
-            <Button ref={button} onClick={begin} aria-label={`${answer ? 'Change the' : 'Write an'} answer`}>
+            <Button
+              ref={button}
+              className="ms-auto"
+              onClick={begin}
+              aria-label={`${answer ? 'Change the' : 'Write an'} answer`}
+            >
               {answer ? 'Change' : 'Answer'}
             </Button>
           )

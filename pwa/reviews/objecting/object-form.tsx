@@ -6,6 +6,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 import type { ObjectionDraft } from '../own/objection-draft.ts'
+import styles from './statement.module.css'
 import { Reasons } from './statement-of-reasons.tsx'
 
 interface ObjectFormProps {
@@ -45,7 +46,7 @@ export function ObjectForm(props: ObjectFormProps) {
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
       <Reasons
         statement={statement}
-        className="rounded-btn bg-surface-2 px-3h py-2 wrap-anywhere empty:hidden"
+        className={`${styles.reasons} rounded-btn bg-surface-2 px-3h py-2 wrap-anywhere empty:hidden`}
       />
       <Field
         label="Why is the decision wrong?"
