@@ -77,7 +77,7 @@ describe('the glossary', () => {
   const inCode = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   const tables = files
     .filter((path) => /^backend\/.+\.ts$/.test(path))
-    .flatMap((path) => [...read(path).matchAll(/tableOf\('(\w+)'/g)].map(([, name]) => name))
+    .flatMap((path) => [...read(path).matchAll(/tableOf\(\s*'(\w+)'/g)].map(([, name]) => name))
 
   it.each(rows)(
     '%s %s names tables, types and folders that are there',

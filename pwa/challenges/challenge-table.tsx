@@ -10,7 +10,6 @@ import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import records from '#pwa/ui/record-table.module.css'
 import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ChallengeTableRow } from './challenge-row.tsx'
 import styles from './challenges.module.css'
@@ -42,7 +41,7 @@ export function ChallengeTable({ rows, total, filter, today, couponOf, onSort }:
   useStuckHeight(head)
   return (
     <table role="table" className={`${records.table} ${styles.table}`} aria-rowcount={total + 1}>
-      <caption className={hidden.visuallyHidden}>Challenges of all firms</caption>
+      <caption className="sr-only">Challenges of all firms</caption>
       <thead ref={head} role="rowgroup" className={`${records.head} ${styles.head}`}>
         <tr role="row" className={`${records.heads} min-h-12 items-center rounded-t-lg px-3`}>
           {challengeOrders.map(({ key, label }) => (

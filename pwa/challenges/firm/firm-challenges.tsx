@@ -72,7 +72,10 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         pageChanges={pageChanges}
       />
       <div className="@sheet/sheet:col-start-2">
-        <OutdatedReport key={`report-${chosen.id}`} firm={firm} challenge={chosen} />
+        <OutdatedReport
+          key={`report-${chosen.id}`}
+          reported={{ about: 'challenge', firm, challenge: chosen }}
+        />
       </div>
       <AllPrices all={all} firm={firm} />
     </section>

@@ -4,8 +4,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { factsOf, PublishedReview, resultOf } from './published-review.tsx'
 import { useReportInPlace } from './use-report-in-place.tsx'
 
-const load = async () => (await import('./report-form.tsx')).ReportForm
-
 interface ReportableReviewProps {
   readonly review: Review
   readonly firmName: string
@@ -16,7 +14,7 @@ const saidClasses = 'text-sm text-success-ink'
 
 /** A published review with the way to report it. */
 export function ReportableReview({ review, firmName, head }: ReportableReviewProps) {
-  const { press, below } = useReportInPlace(load)
+  const { press, below } = useReportInPlace({ about: 'review', review, firmName })
   return (
     <PublishedReview
       review={review}
@@ -34,7 +32,7 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
         </Button>
       }
     >
-      {below({ review, firmName }, saidClasses)}
+      {below(saidClasses)}
     </PublishedReview>
   )
 }
