@@ -45,7 +45,7 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
           <ul className="grid gap-2h">
             {[...new Set(achievements)].map((achievement) => (
               <li key={achievement} className="flex min-w-0 gap-3 leading-142">
-                <Icon name="trophy" size="s" className="mt-[3px] text-success-ink" />
+                <Icon name="trophy" size="s" className="mt-3px text-success-ink" />
                 <span>{keeping(achievement)}</span>
               </li>
             ))}

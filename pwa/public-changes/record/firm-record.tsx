@@ -236,7 +236,7 @@ function RecordFacts({ firm, details, changes }: RecordFactsProps) {
       </dl>
       {page && (
         <p className="flex gap-2 text-sm text-text-3">
-          <Icon name="history" size="s" className="mt-0h" />
+          <Icon name="history" size="s" className="mt-2px" />
           <span>{`Our record begins on ${dayText(page.begins)}. What changed before is not known.`}</span>
         </p>
       )}

@@ -73,7 +73,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
             {connection === 'offline' && <KeptAge label="Saved" moment={known.readAt} />}
             <RatingSummary counts={known.counts} />
             <p className="flex gap-2 text-sm text-text-2">
-              <Icon name="scale" size="s" className="mt-0h" />
+              <Icon name="scale" size="s" className="mt-2px" />
               <span>
                 Stars come from traders and never move a tier. Nobody can buy either.{' '}
                 <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>

@@ -14,7 +14,7 @@ export function RatingSummary({ counts: { mean, total, byStars } }: { readonly c
   if (mean === null) return null
   const most = Math.max(...byStars)
   return (
-    <div className="grid grid-cols-lead items-center gap-x-6 gap-y-2 @max-narrow:grid-cols-1">
+    <div className="grid grid-cols-lead items-center gap-x-6 gap-y-2 @max-68:grid-cols-1">
       <p className="grid grid-cols-1 gap-1 text-sm text-text-3">
         <b
           className="text-figure leading-none font-750 tracking-figure text-text tabular-nums"
@@ -25,7 +25,7 @@ export function RatingSummary({ counts: { mean, total, byStars } }: { readonly c
         <Stars rating={mean} />
         <span>{reviewsText(total)}</span>
       </p>
-      <ul className="grid gap-[3px]" aria-label="Reviews by stars">
+      <ul className="grid gap-3px" aria-label="Reviews by stars">
         {stars.map((star, index) => {
           const count = byStars[index] ?? 0
           return (
