@@ -110,7 +110,7 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
           </Chip>
         </div>
       </fieldset>
-      <div className="border-t border-t-border py-3">{countryChoice}</div>
+      <div className="border-t border-t-border py-3 *:p-0">{countryChoice}</div>
     </div>
   )
 }
