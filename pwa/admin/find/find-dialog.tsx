@@ -78,7 +78,12 @@ export function FindDialog({ pages, onChoose, onClose }: FindProps) {
       </div>
       <div className={styles.found}>
         {found.length > 0 && (
-          <div id={id} role="listbox" className={styles.list} aria-label="Found">
+          <div
+            id={id}
+            role="listbox"
+            className="min-h-0 overflow-y-auto overscroll-contain"
+            aria-label="Found"
+          >
             {groups.map((group, nth) => (
               <Group
                 key={group.title}

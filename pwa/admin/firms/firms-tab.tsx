@@ -384,7 +384,7 @@ function OpenFirm({ firms, selected, address, preview, onGo, onSaved }: OpenFirm
             <Button
               variant={isPreviewed ? 'tonal' : 'outline'}
               icon="eye"
-              className={styles.see ?? ''}
+              className="max-tablet:w-tap max-tablet:p-0 max-tablet:spans:sr-only"
               aria-pressed={isPreviewed}
               onClick={() => address.show(isPreviewed ? null : 'card')}
             >
@@ -421,8 +421,8 @@ function FirmPreview({ place, side }: { readonly place: PreviewPlace; readonly s
   const { path } = usePicture('logo', described.logoUrl, described.logoImage)
   const firm = { ...described, logoImage: path ?? '' }
   const previews = (
-    <div className={styles.preview}>
-      <div className={styles.head}>
+    <div className="flex min-h-0 min-w-0 flex-col gap-3 overflow-auto px-3 pt-0 pb-4 *:flex-none">
+      <div className="flex min-h-17 flex-wrap items-center gap-2 pt-3h">
         <Heading className={styles.title}>Preview</Heading>
         <IconButton icon="x" label="Close preview" onClick={() => show(null)} />
         <Choice label="What to preview" choices={sides} value={side} onChoose={show} />

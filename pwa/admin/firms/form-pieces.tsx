@@ -17,15 +17,16 @@ import typography from '#pwa/ui/layout.module.css'
 import { scrollerOf, useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
-import layout from '../kit/form/form-shell.module.css'
 import more from '../kit/layout/more-beside.module.css'
 import { PartHeading, useMoreBeside } from '../kit/layout/panes.tsx'
-import words from '../kit/layout/words.module.css'
 import { companyValues } from './company/company-values.ts'
 import { firmFields, firmParts, statedFields } from './fields.ts'
 import { type FirmValues, reasonRulesIn } from './firm-values.ts'
 import styles from './form-pieces.module.css'
 import { useRubric } from './queries.ts'
+
+const partClasses = 'grid min-w-0 grid-cols-1 gap-3h'
+const titleClasses = 'text-h3 font-650 tracking-tight'
 
 interface FirmFormState {
   readonly form: UseFormReturn<FirmValues>
@@ -69,8 +70,8 @@ interface FormPartProps {
 export function FormPart({ title, note, children }: FormPartProps) {
   const id = useId()
   return (
-    <fieldset className={layout.part} aria-labelledby={id}>
-      <PartHeading id={id} className={layout.title}>
+    <fieldset className={partClasses} aria-labelledby={id}>
+      <PartHeading id={id} className={titleClasses}>
         {title}
       </PartHeading>
       {note && <p className={typography.caption}>{note}</p>}
@@ -101,13 +102,13 @@ function Fold({ title, note, isEmpty, children }: FoldedPartProps) {
     <fieldset aria-labelledby={id}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.fold}>
-          <PartHeading id={id} className={layout.title}>
+          <PartHeading id={id} className={titleClasses}>
             {title}
           </PartHeading>
           {isEmpty && <span className={typography.caption}>Nothing filled in</span>}
           <Icon name="chevron-down" size="s" className={styles.chevron} />
         </summary>
-        <div className={layout.part}>
+        <div className={partClasses}>
           {note && <p className={typography.caption}>{note}</p>}
           {children}
         </div>
@@ -128,18 +129,18 @@ interface ReadOnlyPartProps {
 export function ReadOnlyPart({ title, why, values }: ReadOnlyPartProps) {
   const id = useId()
   return (
-    <section className={styles.well} aria-labelledby={id}>
-      <div className={styles.head}>
-        <PartHeading id={id} className={styles.title}>
+    <section className="grid grid-cols-1 gap-1 rounded-lg bg-surface-2 px-5 pt-4 pb-5" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center gap-2">
+        <PartHeading id={id} className="flex flex-auto items-center gap-2 text-h3 font-650 tracking-tight">
           <Icon name="lock-keyhole" size="s" />
           <span>{title}</span>
         </PartHeading>
-        <Badge kind="plain" className={styles.badge}>
+        <Badge kind="plain" className="bg-surface">
           Read only
         </Badge>
       </div>
-      <p className={words.note}>{why}</p>
-      <dl className={styles.values}>
+      <p className="text-sm text-text-2">{why}</p>
+      <dl className="mt-3 grid grid-fill-48 gap-x-5 gap-y-4 terms:text-sm terms:text-text-3 facts:font-550 facts:wrap-anywhere">
         {values.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -233,7 +234,7 @@ export const idOf = (part: string): string => `firm-${part}`
 /** A part of the form that can be jumped to. */
 export function Anchored({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
   return (
-    <div id={idOf(part)} className={styles.anchored} data-parts tabIndex={-1}>
+    <div id={idOf(part)} className="grid grid-cols-1 gap-3 outline-none" data-parts tabIndex={-1}>
       {children}
     </div>
   )
@@ -330,7 +331,9 @@ export function FormAnchors({ changed }: { readonly changed: readonly string[] }
       <div ref={row} className={`${more.row} ${styles.row}`}>
         {groups.map((group) => (
           <Fragment key={group.title}>
-            <p className={styles.group}>{group.title}</p>
+            <p className="hidden @form/form:block @form/form:px-2 @form/form:pt-1h @form/form:pb-0 @form/form:text-xs @form/form:font-600 @form/form:text-text-3 @form/form:first:pt-0">
+              {group.title}
+            </p>
             {group.keys.map((key) =>
               key === 'record' && isNew ? null : (
                 <button

@@ -58,7 +58,7 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
       filters={
         <>
           {name && (
-            <p className={styles.about}>
+            <p className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-primary-line bg-primary-soft py-1 pr-2 pl-4 wrap-anywhere strongs:font-650">
               <span>
                 All about <strong translate="no">{name}</strong>
               </span>

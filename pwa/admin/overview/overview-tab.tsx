@@ -18,13 +18,17 @@ import { RefreshButton } from '../kit/collection/list-controls.tsx'
 import { messageOf } from '../kit/form/call-errors.ts'
 import { Page } from '../kit/layout/page-head.tsx'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
-import words from '../kit/layout/words.module.css'
 import { useSamples, useSetup } from '../settings/queries.ts'
 import { useQueueCounts } from '../submissions/queries.ts'
 import type { BarPictureProps, Series } from './bar-picture.tsx'
 import styles from './overview.module.css'
 import { decisionLines, type OverviewLine, overviewLines, sampleLines, setupLines } from './overview-lines.ts'
 import { useOverview } from './queries.ts'
+
+const cardClasses = 'min-w-0 rounded-lg border border-border bg-surface p-4'
+const textClasses = 'grid min-w-0 flex-1 grid-cols-1 wrap-anywhere'
+const thingClasses = 'inline-flex min-h-tap min-w-tap items-center wrap-anywhere text-primary-ink'
+const summaryClasses = 'flex min-h-tap items-center text-sm text-text-2'
 
 /** The tab "Overview": of the whole site, or of what a moderator may know. */
 export function OverviewTab() {
@@ -63,8 +67,8 @@ function OwnOverview() {
     <Page title="Overview" actions={<RefreshButton busy={isBusy} onRefresh={refresh} />}>
       <OverviewState error={error} isLoading={!data} />
       {data && <AllLines lines={decisionLines(waitingOf(data))} />}
-      <section className={`${styles.card} ${styles.own}`} aria-label="Your acts of the last day">
-        <h2 className={words.strong}>Your acts of the last day</h2>
+      <section className={`${cardClasses} grid grid-cols-1 gap-3`} aria-label="Your acts of the last day">
+        <h2 className="text-h3 font-650">Your acts of the last day</h2>
         <RecentActList />
       </section>
     </Page>
@@ -112,7 +116,7 @@ function AllLines({ lines }: LinesProps) {
       {work.length > 0 && <OverviewLines label="What needs attention" lines={work} />}
       {well.length > 0 && (
         <details className={styles.well}>
-          <summary className={styles.summary}>
+          <summary className={summaryClasses}>
             <Icon name="circle-check" size="s" />
             <span>
               {work.length === 0 ? `All is well: ${well.length} checks` : `${title} found all well`}
@@ -128,30 +132,30 @@ function AllLines({ lines }: LinesProps) {
 /** The lines, each a link to the place where it is mended, where there is one. */
 function OverviewLines({ label, lines }: LinesProps & { readonly label: string }) {
   return (
-    <ul className={styles.lines} aria-label={label}>
+    <ul className="grid grid-cols-1 rounded-lg border border-border bg-surface" aria-label={label}>
       {lines.map(({ key, icon, state, title, detail, href, things }) => (
         <li key={key} className={styles.line} data-state={state}>
           <Row href={href}>
             <span className={styles.icon}>
               <Icon name={icon} />
             </span>
-            <span className={styles.text}>
+            <span className={textClasses}>
               <span className={styles.what}>
                 <VisuallyHidden>{`${stateNames[state]}: `}</VisuallyHidden>
                 <span>{title}</span>
               </span>
-              {things.length === 0 && detail !== '' && <span className={words.caption}>{detail}</span>}
+              {things.length === 0 && detail !== '' && <span className="text-sm text-text-3">{detail}</span>}
             </span>
           </Row>
           {things.length > 0 && (
             <p className={styles.things}>
               {things.map((thing) => (
-                <PageLink key={thing.href} className={styles.thing} to={thing.href} translate="no">
+                <PageLink key={thing.href} className={thingClasses} to={thing.href} translate="no">
                   {thing.name}
                 </PageLink>
               ))}
               {detail !== '' && href !== null && (
-                <PageLink className={styles.thing} to={href}>
+                <PageLink className={thingClasses} to={href}>
                   {detail}
                 </PageLink>
               )}
@@ -166,18 +170,18 @@ function OverviewLines({ label, lines }: LinesProps & { readonly label: string }
 /** The latest changes, each with a link to its place in the history. */
 function ChangesCard({ changes, at }: Pick<Overview, 'changes' | 'at'>) {
   return (
-    <section className={styles.card} aria-label="Latest changes">
-      <h2 className={words.strong}>Latest changes</h2>
-      {changes.length === 0 && <p className={words.caption}>Nothing has been changed yet</p>}
+    <section className={cardClasses} aria-label="Latest changes">
+      <h2 className="text-h3 font-650">Latest changes</h2>
+      {changes.length === 0 && <p className="text-sm text-text-3">Nothing has been changed yet</p>}
       <ul className={styles.changes}>
         {changes.map((line) => (
           <li key={line.entry.id}>
             <PageLink className={styles.row} to={tabAddress('history', openLine(line))}>
-              <span className={styles.text}>
+              <span className={textClasses}>
                 <span className={styles.what}>
                   <SentenceText entry={line.entry} {...sentenceOf(line)} />
                 </span>
-                <span className={words.caption}>{formatRecent(line.entry.at, new Date(at))}</span>
+                <span className="text-sm text-text-3">{formatRecent(line.entry.at, new Date(at))}</span>
               </span>
             </PageLink>
           </li>
@@ -235,15 +239,15 @@ interface ChartProps extends BarPictureProps {
 /** A chart of bars. The table below it, closed at first, holds the same for screen readers. */
 function Chart({ Picture, title, head, rows, bars }: ChartProps) {
   return (
-    <section className={styles.card} aria-label={title}>
-      <h2 className={words.strong}>{title}</h2>
+    <section className={cardClasses} aria-label={title}>
+      <h2 className="text-h3 font-650">{title}</h2>
       <div className={styles.picture} aria-hidden="true">
         {Picture && <Picture rows={rows} bars={bars} />}
       </div>
       <details>
-        <summary className={styles.summary}>As a table</summary>
+        <summary className={summaryClasses}>As a table</summary>
         <table className={styles.table}>
-          <caption className={styles.caption}>{title}</caption>
+          <caption className="pb-1 text-start text-text-3">{title}</caption>
           <thead>
             <tr>
               <th scope="col">{head}</th>

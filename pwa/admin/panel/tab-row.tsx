@@ -104,7 +104,7 @@ function PendingCount() {
   return (
     <>
       {' '}
-      <span className={`${mark.count} ${styles.pending}`}>
+      <span className={`${mark.count} ml-auto bg-accent text-on-accent`}>
         <span>{pending > 99 ? '99+' : pending}</span>
         <VisuallyHidden> pending</VisuallyHidden>
       </span>

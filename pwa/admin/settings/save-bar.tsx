@@ -26,7 +26,7 @@ export function Bar({ text, hint, faults, children }: BarProps) {
         <i className={`size-2h flex-none rounded-full bg-gold-base ${faults > 0 ? styles.invalid : ''}`} />
         <span>
           <span>{faults > 0 ? faultLabel(faults) : text}</span>{' '}
-          {hint && faults === 0 && <span className={styles.hint}>{hint}</span>}
+          {hint && faults === 0 && <span className="max-tablet:sr-only">{hint}</span>}
         </span>
       </p>
       {children}
@@ -58,7 +58,7 @@ export function SaveBar({ isSaving, faults, onSave, onDiscard, onNext }: SaveBar
         <Button
           variant="ghost"
           icon="arrow-down"
-          className={`${styles.quiet} ${styles.next}`}
+          className={`${styles.quiet} max-tablet:spans:sr-only`}
           onClick={onNext}
         >
           Show next

@@ -106,7 +106,7 @@ function HeadSwitch({ name, label }: NamedSetting) {
       ref={field.ref}
       type="button"
       role="switch"
-      className={`${fieldStyles.toggle} ${styles.switch}`}
+      className={`${fieldStyles.toggle} w-auto flex-none`}
       aria-checked={field.value !== false}
       aria-label={`${label} enabled`}
       onBlur={field.onBlur}

@@ -40,7 +40,7 @@ export function SettingsTab() {
   if (page !== null) return <PageEditor slug={page} onClose={() => open(null)} />
   if (stored) return <SettingsScreen stored={stored} tag={tag} />
   return (
-    <div className={styles.waiting}>
+    <div className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-4 pt-4 pr-side-r pb-8 pl-side-l tablet:px-6 tablet:pt-3 tablet:pb-8">
       <h1 className="flex-auto text-xl leading-125 font-700 tracking-tighter">Site Settings</h1>
       <LoadState
         size="part"
@@ -127,7 +127,7 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
             <Button
               variant="ghost"
               icon="rotate-ccw"
-              className={styles.reset ?? ''}
+              className="max-tablet:w-tap max-tablet:p-0 max-tablet:spans:sr-only"
               onClick={() => void reset()}
             >
               <span>Reset to Defaults</span>
@@ -142,7 +142,10 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
             <CardOfSettings key={card.key} card={card} isInvalid={counts[card.key] !== undefined} />
           ))}
         </SettingsContext>
-        <div ref={setBars} className={styles.bars}>
+        <div
+          ref={setBars}
+          className="sticky bottom-foot-4 z-(--z-tabbar) grid grid-cols-1 gap-2 empty:hidden"
+        >
           {isDirty && (
             <SaveBar
               isSaving={isSaving}

@@ -9,7 +9,6 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { useKeys } from '../kit/keys/screen-keys.tsx'
 import { PartHeading } from '../kit/layout/panes.tsx'
-import styles from './detail.module.css'
 import beside from './file-beside.module.css'
 import viewer from './file-viewer.module.css'
 import { useReadFile } from './queries.ts'
@@ -93,7 +92,10 @@ function FileRow({ file, onRead, children }: FileRowProps) {
     <li className="rounded-lg border border-border py-2 pr-2 pl-4">
       <div className="flex flex-wrap items-center gap-2">
         <Icon name={isPicture(file) ? 'image' : 'file-text'} />
-        <span className={styles.name} dir="auto">
+        <span
+          className="min-w-0 grow basis-36 font-600 wrap-anywhere smalls:block smalls:text-sm smalls:font-400 smalls:text-text-3"
+          dir="auto"
+        >
           <span translate="no">{file.name}</span>
           <small>{formatSize(file.size)}</small>
         </span>
@@ -174,7 +176,10 @@ function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
   if (!file) return null
   const header = (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className={viewer.name} dir="auto">
+      <h2
+        className="min-w-0 grow basis-36 font-650 wrap-anywhere smalls:block smalls:text-sm smalls:font-400 smalls:text-text-3"
+        dir="auto"
+      >
         <span translate="no">{file.name}</span>
         <small>{`${at + 1} of ${files.length}`}</small>
       </h2>

@@ -362,7 +362,9 @@ function RowFacts({ submission, onGroup }: Pick<ReviewRowProps, 'submission' | '
   return (
     <>
       {rating > 0 && <Stars rating={rating} size="s" />}
-      {outcome && <span className={styles.outcome}>{resultOf({ outcome, payoutAmount: '' })}</span>}
+      {outcome && (
+        <span className="text-sm text-text-3 tabular-nums">{resultOf({ outcome, payoutAmount: '' })}</span>
+      )}
       {!isWaiting(submission) && <StatusBadge status={status} />}
       <DraftBadge draftKeys={draftKeysOf(id)} />
       {mark && mark.key === 'network' && (

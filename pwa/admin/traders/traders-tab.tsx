@@ -82,7 +82,7 @@ function TraderList() {
           <>
             <button
               type="button"
-              className={`${rows.row} ${styles.page} ${selected === PAGE ? rows.open : ''}`}
+              className={`${rows.row} mb-2 w-full pr-3 text-text icons:text-text-2 ${selected === PAGE ? rows.open : ''}`}
               aria-current={selected === PAGE || undefined}
               onClick={() => void go(PAGE)}
             >

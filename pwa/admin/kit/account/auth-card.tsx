@@ -57,7 +57,7 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
 /** A screen that only waits. */
 export function Waiting({ children }: { readonly children: string }) {
   return (
-    <main className={styles.waitingPage}>
+    <main className="grid min-h-dvh place-items-center p-6">
       <div role="status">
         <h1 className="text-md font-400 text-text-3">{children}</h1>
       </div>

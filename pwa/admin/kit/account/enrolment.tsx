@@ -10,7 +10,6 @@ import stack from '#pwa/ui/stack.module.css'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Task, useTask } from '../form/use-task.ts'
-import words from '../layout/words.module.css'
 import { AuthCard, useSiteName } from './auth-card.tsx'
 import styles from './enrolment.module.css'
 import {
@@ -183,7 +182,7 @@ function StepCard({ step: current, onBack, onCancel, children, ...card }: StepCa
     <AuthCard {...card} steps={stepper}>
       {children}
       {onCancel && (
-        <div className={styles.stepButtons}>
+        <div className="-mt-2 flex justify-between *:only:ml-auto">
           {onBack && (
             <Button variant="ghost" icon="arrow-left" onClick={onBack}>
               Back
@@ -293,7 +292,7 @@ export function ScanStep(props: Ways & { readonly made: EnrolmentSecret; readonl
         Open in authenticator app
       </ButtonLink>
       <div className="grid grid-cols-1 gap-1h">
-        <span className={words.label}>Or type this key</span>
+        <span className="text-sm font-600">Or type this key</span>
         <div className={styles.key}>
           <code ref={key}>{formatKey(made.secret)}</code>
           <IconButton

@@ -5,7 +5,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { useAttempt } from '../form/use-task.ts'
-import words from '../layout/words.module.css'
 import { useBanner } from '../messages/banner.tsx'
 import styles from './session-list.module.css'
 
@@ -55,7 +54,7 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
       <Icon name={isHandheld(agent) ? 'smartphone' : 'panel-top'} />
       <div className={styles.where}>
         <strong>{device}</strong>
-        <p className={words.caption}>
+        <p className="text-sm text-text-3">
           {`Network ${network}, last used ${formatRecent(seen_at, now)}, signed in ${formatRecent(created_at, now)}`}
         </p>
       </div>

@@ -6,6 +6,9 @@ import styles from '../layout/panes.module.css'
 import bar from './bulk-bar.module.css'
 import { LoadState, type LoadStateProps } from './load-state.tsx'
 
+const quietClasses =
+  'text-on-inverse hover:bg-transparent hover:outline-current focus-visible:bg-transparent focus-visible:outline-current'
+
 interface RowsProps<T> extends LoadStateProps {
   /** Undefined until they are loaded. */
   readonly rows: readonly T[] | undefined
@@ -98,18 +101,21 @@ function BulkBar({ label, count, most, action, onAction, onAll, onNone }: BulkBa
   if (count === 0) return null
   return (
     <section className={bar.bar} aria-label={label}>
-      <p className={bar.text} role="status">
+      <p className="flex-auto" role="status">
         {`${count} selected`}
       </p>
       {most > count && (
-        <Button variant="ghost" className={bar.quiet} onClick={onAll}>
+        <Button variant="ghost" className={quietClasses} onClick={onAll}>
           {`Select all ${most}`}
         </Button>
       )}
-      <Button className={bar.solid} onClick={onAction}>
+      <Button
+        className="border-transparent bg-on-inverse text-inverse hover:bg-on-inverse"
+        onClick={onAction}
+      >
         {action}
       </Button>
-      <IconButton icon="x" label="Select none" className={bar.quiet ?? ''} onClick={onNone} />
+      <IconButton icon="x" label="Select none" className={quietClasses} onClick={onNone} />
     </section>
   )
 }

@@ -93,7 +93,9 @@ interface RowCheckProps {
 /** Selects a row of a list; a selected row has the class `marked`. */
 export function RowCheck({ name, checked, onToggle }: RowCheckProps) {
   return (
-    <label className={`${rows.above} ${styles.check}`}>
+    <label
+      className={`${rows.above} -mr-2 -ml-2h grid size-tap flex-none cursor-pointer place-items-center inputs:size-5h`}
+    >
       <input type="checkbox" aria-label={`Select ${name}`} checked={checked} onChange={onToggle} />
     </label>
   )

@@ -16,7 +16,11 @@ export interface LoadStateProps {
   readonly size: 'tab' | 'pane' | 'part'
 }
 
-const classes = { tab: styles.tab, pane: styles.pane, part: undefined } as const
+const classes = {
+  tab: 'grid min-h-full place-content-center p-6 text-center text-text-3',
+  pane: styles.pane,
+  part: undefined,
+} as const
 
 /** Says that something is loading or could not be loaded, in its place. */
 export function LoadState({ loading = 'Loading...', failed = '', onRetry, size }: LoadStateProps) {

@@ -70,7 +70,7 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
     virtual.scrollToOffset(0)
   }, [listKey, virtual])
   return (
-    <ul {...keys} ref={attach} className={styles.list} aria-label={label} onBlur={() => setFocused(null)}>
+    <ul {...keys} ref={attach} className="relative" aria-label={label} onBlur={() => setFocused(null)}>
       {virtual.getVirtualItems().map(({ index, key }) => {
         const item = items[index]
         return (

@@ -2,7 +2,6 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import words from '../layout/words.module.css'
 import { Dialog } from './dialog.tsx'
 import { AreaInput, InputField } from './inputs.tsx'
 
@@ -75,7 +74,7 @@ export function Ask<Name extends string>(props: AskProps<Name>) {
       }
     >
       <div ref={box} className={stack.wide}>
-        {text && <p className={words.note}>{text}</p>}
+        {text && <p className="text-sm text-text-2">{text}</p>}
         {names.map((name) => {
           const { hint, rows, missing: _, ...field } = fields[name]
           const value = answers[name]

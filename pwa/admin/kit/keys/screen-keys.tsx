@@ -168,7 +168,10 @@ function KeysSheet({ reports, isOn, onTurn, onClose }: KeysSheetProps) {
           </dl>
         </section>
       ))}
-      <label className={styles.switch} htmlFor={id}>
+      <label
+        className="mt-2 mb-3 flex min-h-12 cursor-pointer items-center gap-3 border-t border-t-border inputs:size-5h"
+        htmlFor={id}
+      >
         <input id={id} type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
         Use single-key shortcuts on this device
       </label>

@@ -133,7 +133,11 @@ export function DetailPane(props: DetailPaneProps) {
       <div className={styles.body} data-form={isForm || undefined}>
         {children}
       </div>
-      {actions && <div className={styles.foot}>{actions}</div>}
+      {actions && (
+        <div className="flex flex-none flex-wrap justify-end gap-2 border-t border-t-border bg-surface px-5 pt-3 pb-foot-3 max-tablet:px-4 max-tablet:*:max-w-full max-tablet:*:flex-auto max-tablet:*:whitespace-normal">
+          {actions}
+        </div>
+      )}
     </section>
   )
 }

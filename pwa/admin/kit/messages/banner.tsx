@@ -159,7 +159,10 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
   const kind = kindOf(said)
   const { text, about, names = [] } = message ? { ...message, about: '' } : offerText(offers)
   const line = kind && (
-    <div key={message ? count : 'offers'} className={`${styles.banner} ${looks[kind]}`}>
+    <div
+      key={message ? count : 'offers'}
+      className={`pointer-events-auto flex min-h-12 items-center gap-2 border-b border-b-success-line bg-success-soft py-0 pr-1 pl-edge-l font-550 text-success-ink ${looks[kind]}`}
+    >
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
       <span className={styles.text}>
         <span>{withNames(text, names)}</span>
@@ -177,7 +180,11 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
   )
 }
 
-const looks = { success: '', failure: styles.failure, undo: styles.offer } as const
+const looks = {
+  success: '',
+  failure: 'border-danger-line bg-danger-soft text-danger-ink',
+  undo: styles.offer,
+} as const
 
 /** The first button stays where it is while offers come and go: it keeps the focus for a second press. */
 function UndoButtons({ offers, onUndo }: Pick<BannerLineProps, 'onUndo'> & Pick<Said, 'offers'>) {

@@ -28,7 +28,6 @@ import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { type SafeForm, useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
 import { SAVE_KEYS, useSaveKey } from '../../kit/form/use-save-key.ts'
 import { HistoryLink } from '../../kit/layout/panel-link.tsx'
-import words from '../../kit/layout/words.module.css'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme, ThemePreview } from '../../previews/site-previews.tsx'
 import bar from '../save-bar.module.css'
@@ -202,7 +201,7 @@ function ThemeEditor(props: ThemeEditorProps) {
           }
         }}
       />
-      <p className={words.label}>Preview</p>
+      <p className="text-sm font-600">Preview</p>
       <ThemePreview theme={drawn} />
       {!isNew && (
         <div className="flex flex-wrap gap-2">
@@ -294,7 +293,7 @@ function Templates({ form }: { readonly form: ThemeForm }) {
   const colors = useWatch({ control: form.control, name: 'colors' })
   return (
     <fieldset>
-      <legend className={words.label}>Template</legend>
+      <legend className="text-sm font-600">Template</legend>
       <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Chip

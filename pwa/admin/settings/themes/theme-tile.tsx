@@ -82,7 +82,7 @@ export function NewThemeTile({ isSelected, onSelect }: Pick<ThemeTileProps, 'isS
         {...opensRow}
         variant="ghost"
         icon="plus"
-        className={styles.another}
+        className="h-full flex-col rounded-lg border-1h border-dashed border-border-strong aria-pressed:border-primary-ink"
         aria-pressed={isSelected}
         onClick={onSelect}
       >

@@ -333,7 +333,7 @@ function PayoutFigures({ number }: { readonly number: number }) {
   const known = (key: Strikable) => (isStruck(key) ? '' : submission[key])
   const took = payoutDays(known('payoutRequestedOn'), known('payoutReceivedOn'))
   return (
-    <section className={payout.section} aria-label="What the review says of the payout">
+    <section className="@container/payout min-w-0" aria-label="What the review says of the payout">
       <StepHeading number={number} className="mb-2">
         What the review says of the payout
       </StepHeading>
