@@ -15,7 +15,6 @@ import { nothingYet, type PartialFile, useDownloadRest, useStaffFormCall } from 
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { errorMessage, isUnanswered } from '../kit/form/call-errors.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
-import styles from './backup.module.css'
 import { archiveMessages, stepLabels } from './backup-labels.ts'
 import { type BackupDownload, goingOn, type Progress, transferMessages } from './transfers.ts'
 
@@ -174,8 +173,12 @@ export function ProgressLine({
 }) {
   const known = progress !== null && progress.total > 0 ? progress : null
   return (
-    <div className={styles.progress}>
-      <progress aria-label={label} {...(known ? { value: known.moved, max: known.total } : {})} />
+    <div className="grid grid-cols-1 gap-1">
+      <progress
+        className="h-2 w-full accent-primary-ink"
+        aria-label={label}
+        {...(known ? { value: known.moved, max: known.total } : {})}
+      />
       <p className="text-sm text-text-3" role="status">
         {`${label}${known ? `: ${formatSize(known.moved)} of ${formatSize(known.total)}` : ''}`}
       </p>

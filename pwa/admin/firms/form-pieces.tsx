@@ -100,13 +100,17 @@ function Fold({ title, note, isEmpty, children }: FoldedPartProps) {
   }, [isEmpty])
   return (
     <fieldset aria-labelledby={id}>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={styles.fold}>
+      <details
+        className="group/fold"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="flex min-h-tap cursor-pointer items-center gap-2 group-open/fold:mb-3h">
           <PartHeading id={id} className={titleClasses}>
             {title}
           </PartHeading>
           {isEmpty && <span className={typography.caption}>Nothing filled in</span>}
-          <Icon name="chevron-down" size="s" className={styles.chevron} />
+          <Icon name="chevron-down" size="s" className="ml-auto group-open/fold:rotate-180" />
         </summary>
         <div className={partClasses}>
           {note && <p className={typography.caption}>{note}</p>}
@@ -327,7 +331,10 @@ export function FormAnchors({ changed }: { readonly changed: readonly string[] }
     if (named) jumpTo(named, row.current)
   }, [])
   return (
-    <nav className={styles.anchors} aria-label="Parts of the form">
+    <nav
+      className="sticky top-0 z-2 -mx-1 border-b border-b-border bg-canvas @form/form:mr-0 @form/form:-ml-2 @form/form:self-start @form/form:border-b-0"
+      aria-label="Parts of the form"
+    >
       <div ref={row} className={`${more.row} ${styles.row}`}>
         {groups.map((group) => (
           <Fragment key={group.title}>
@@ -339,6 +346,7 @@ export function FormAnchors({ changed }: { readonly changed: readonly string[] }
                 <button
                   key={key}
                   type="button"
+                  className="flex min-h-tap min-w-tap flex-none items-center gap-1h rounded-md px-2h text-ms font-500 whitespace-nowrap text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus forced-colors:current:border current:bg-primary-soft current:font-650 current:text-primary-ink @form/form:text-start"
                   data-key={key}
                   aria-current={key === marked ? 'true' : undefined}
                   onClick={() => {
@@ -346,9 +354,10 @@ export function FormAnchors({ changed }: { readonly changed: readonly string[] }
                     mark(key)
                   }}
                 >
-                  <span>{parts[key]}</span> {says[key] && <small>{says[key]}</small>}
+                  <span className="@form/form:flex-1">{parts[key]}</span>{' '}
+                  {says[key] && <small className="text-sm font-400 text-text-3">{says[key]}</small>}
                   {isChanged(key) && (
-                    <i>
+                    <i className="size-2 flex-none rounded-full bg-primary-ink forced-colors:border-4">
                       <VisuallyHidden>, unsaved changes</VisuallyHidden>
                     </i>
                   )}

@@ -90,12 +90,18 @@ function OverviewState({ error, isLoading }: OverviewStateProps) {
   )
 }
 
+const rowClasses = 'flex min-h-14 items-center gap-3 py-2'
+const brokenClasses = 'bg-danger-soft text-danger-ink'
+const todoClasses = 'bg-warning-soft text-warning-ink'
+const goodClasses = 'bg-surface-2 text-text-2'
+const toneClasses = { broken: brokenClasses, todo: todoClasses, good: goodClasses } as const
+
 const stateNames = { broken: 'Not working', todo: 'To do', good: 'Fine' } as const
 
 function Row({ href, children }: Pick<OverviewLine, 'href'> & { readonly children: ReactNode }) {
-  if (href === null) return <div className={styles.row}>{children}</div>
+  if (href === null) return <div className={`${rowClasses} px-4`}>{children}</div>
   return (
-    <PageLink className={styles.row} to={href}>
+    <PageLink className={`${rowClasses} px-4`} to={href}>
       {children}
       <Icon name="chevron-right" size="s" />
     </PageLink>
@@ -115,9 +121,9 @@ function AllLines({ lines }: LinesProps) {
     <>
       {work.length > 0 && <OverviewLines label="What needs attention" lines={work} />}
       {well.length > 0 && (
-        <details className={styles.well}>
-          <summary className={summaryClasses}>
-            <Icon name="circle-check" size="s" />
+        <details>
+          <summary className={`${summaryClasses} gap-2`}>
+            <Icon name="circle-check" size="s" className="text-success-ink" />
             <span>
               {work.length === 0 ? `All is well: ${well.length} checks` : `${title} found all well`}
             </span>
@@ -134,13 +140,13 @@ function OverviewLines({ label, lines }: LinesProps & { readonly label: string }
   return (
     <ul className="grid grid-cols-1 rounded-lg border border-border bg-surface" aria-label={label}>
       {lines.map(({ key, icon, state, title, detail, href, things }) => (
-        <li key={key} className={styles.line} data-state={state}>
+        <li key={key} className="not-first:border-t not-first:border-t-border">
           <Row href={href}>
-            <span className={styles.icon}>
+            <span className={`grid size-10 flex-none place-items-center rounded-md ${toneClasses[state]}`}>
               <Icon name={icon} />
             </span>
             <span className={textClasses}>
-              <span className={styles.what}>
+              <span className={`leading-135 ${state === 'good' ? '' : 'font-650'}`}>
                 <VisuallyHidden>{`${stateNames[state]}: `}</VisuallyHidden>
                 <span>{title}</span>
               </span>
@@ -173,12 +179,12 @@ function ChangesCard({ changes, at }: Pick<Overview, 'changes' | 'at'>) {
     <section className={cardClasses} aria-label="Latest changes">
       <h2 className="text-h3 font-650">Latest changes</h2>
       {changes.length === 0 && <p className="text-sm text-text-3">Nothing has been changed yet</p>}
-      <ul className={styles.changes}>
+      <ul className="grid grid-cols-1 items:not-first:border-t items:not-first:border-t-border">
         {changes.map((line) => (
           <li key={line.entry.id}>
-            <PageLink className={styles.row} to={tabAddress('history', openLine(line))}>
+            <PageLink className={rowClasses} to={tabAddress('history', openLine(line))}>
               <span className={textClasses}>
-                <span className={styles.what}>
+                <span className="leading-135 strongs:font-650">
                   <SentenceText entry={line.entry} {...sentenceOf(line)} />
                 </span>
                 <span className="text-sm text-text-3">{formatRecent(line.entry.at, new Date(at))}</span>
@@ -228,6 +234,8 @@ const approved: Series = { name: 'Approved', fill: 'var(--success-ink)' }
 const rejected: Series = { name: 'Rejected', fill: 'var(--danger-ink)' }
 const waiting: Series = { name: 'Waiting', fill: 'var(--primary-ink)' }
 
+const cellClasses = 'border-t border-t-border px-0 py-1 font-400'
+
 interface ChartProps extends BarPictureProps {
   /** null until it is loaded. */
   readonly Picture: ComponentType<BarPictureProps> | null
@@ -246,13 +254,15 @@ function Chart({ Picture, title, head, rows, bars }: ChartProps) {
       </div>
       <details>
         <summary className={summaryClasses}>As a table</summary>
-        <table className={styles.table}>
+        <table className="w-full text-sm">
           <caption className="pb-1 text-start text-text-3">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{head}</th>
+              <th scope="col" className={`${cellClasses} text-start`}>
+                {head}
+              </th>
               {bars.map(({ name }) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className={`${cellClasses} text-end`}>
                   {name}
                 </th>
               ))}
@@ -261,9 +271,13 @@ function Chart({ Picture, title, head, rows, bars }: ChartProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.name}>
-                <th scope="row">{row.name}</th>
+                <th scope="row" className={`${cellClasses} text-start`}>
+                  {row.name}
+                </th>
                 {bars.map(({ name }) => (
-                  <td key={name}>{row[name]}</td>
+                  <td key={name} className={`${cellClasses} text-end`}>
+                    {row[name]}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -196,11 +196,11 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
+      <p className="my-4 flex items-baseline gap-2 text-sm text-text-2 icons:self-start">
         <Icon name="layout-grid" size="s" />
         <span>What is left stays in Overview.</span>
       </p>
-      <Button className={styles.later} full onClick={onLater}>
+      <Button className="mt-auto" full onClick={onLater}>
         Finish later
       </Button>
     </section>

@@ -168,7 +168,7 @@ const extras: { readonly [Key in SetupKey]?: ComponentType } = {
   logo: LogoExtra,
   mail: MailExtra,
   operator: () => (
-    <p className={styles.note}>
+    <p className="flex items-baseline gap-2 text-sm text-text-2 icons:self-start">
       <Icon name="info" size="s" />
       <span>We give the place and a first text. It is no legal advice.</span>
     </p>
@@ -305,7 +305,7 @@ export function SamplesStep() {
             </Button>
           )}
           {data && (
-            <p className={styles.note}>
+            <p className="flex items-baseline gap-2 text-sm text-text-2 icons:self-start">
               <Icon name="info" size="s" />
               <span>
                 {`${pluralize(data.firms.length, 'firm')}, ${pluralize(data.reviews, 'review')} and ${pluralize(data.challenges, 'price')} are samples.`}

@@ -147,7 +147,7 @@ function MailLookup() {
       button={{ icon: 'search', busy: task.busy, onClick: lookUp, children: 'Look Up' }}
     >
       {task.problem !== '' && (
-        <p className={`${noteClasses} font-550 text-danger-ink`} role="alert">
+        <p className="text-sm leading-140 font-550 wrap-anywhere text-danger-ink" role="alert">
           {task.problem}
         </p>
       )}

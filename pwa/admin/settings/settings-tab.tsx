@@ -112,7 +112,10 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
     if (await confirm(discardQuestion)) discard()
   }
   return (
-    <div ref={screen} className={styles.screen}>
+    <div
+      ref={screen}
+      className="grid grid-cols-1 gap-4 pt-4 pr-side-r pb-8 pl-side-l tablet:grid-cols-index tablet:gap-3 tablet:pt-0 tablet:pr-6 tablet:pb-0 tablet:pl-2"
+    >
       <div className={styles.index}>
         <SettingsIndex
           changed={changedCards}
@@ -207,7 +210,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
     mark(key)
   }
   return (
-    <nav ref={index} className={styles.list} aria-label="Settings cards" data-shown={isOpen || undefined}>
+    <nav ref={index} className="group/index" aria-label="Settings cards" data-shown={isOpen || undefined}>
       <Button
         className="w-full tablet:hidden"
         icon={isOpen ? 'chevron-up' : 'chevron-down'}
@@ -217,7 +220,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
         All settings
         <FaultCount count={total} />
       </Button>
-      <div className={styles.groups}>
+      <div className="hidden group-data-shown/index:mt-2 group-data-shown/index:block tablet:block">
         {groups.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
             <p className="px-3 pt-3h pb-1 text-xs font-600 text-text-3">{title}</p>
@@ -233,7 +236,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
                     onClick={() => open(entry.key)}
                   >
                     <Icon name={entry.icon} size="s" />
-                    <span title={entry.title}>
+                    <span className="min-w-0 flex-1 wrap-anywhere" title={entry.title}>
                       {'short' in entry ? (entry.short ?? entry.title) : entry.title}
                     </span>
                     {changed.has(entry.key) && !faults[entry.key] && (

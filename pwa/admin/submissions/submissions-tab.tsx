@@ -21,7 +21,6 @@ import { DraftBadge } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useShowKeys } from '../kit/keys/screen-keys.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { OpenSubmission } from './detail.tsx'
-import styles from './list.module.css'
 import { ObjectionQueue } from './objections.tsx'
 import { nextWaiting, type Queue, useAnswers, useDecideAnswer, useRefreshSubmissions } from './queries.ts'
 import {
@@ -375,7 +374,7 @@ function RowFacts({ submission, onGroup }: Pick<ReviewRowProps, 'submission' | '
       {mark && mark.key !== 'network' && (
         <button
           type="button"
-          className={`${listRows.above} ${styles.group}`}
+          className={`${listRows.above} my-in-row inline-flex min-h-tap items-center`}
           onClick={() => onGroup({ alikeTo: id, alikeBy: mark.key, firm: '', search: '' })}
         >
           <Badge kind="warn" icon="copy">

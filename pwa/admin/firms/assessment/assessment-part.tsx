@@ -135,7 +135,13 @@ const KeyHelp = () => (
   <p className={styles.keys}>
     {keys.map(([key, does]) => (
       <span key={key}>
-        <kbd translate="no">{key}</kbd> <span>{does}</span>
+        <kbd
+          className="inline-block min-w-5h rounded-xs border border-border bg-surface px-1 text-center font-mono text-xs font-600 text-text-2"
+          translate="no"
+        >
+          {key}
+        </kbd>{' '}
+        <span>{does}</span>
       </span>
     ))}
   </p>
@@ -162,13 +168,18 @@ function CriterionRow(props: CriterionRowProps) {
   return (
     <li data-open={isOpen || undefined}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0 py-1">
-        <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
-          <Icon name="chevron-down" size="s" />
+        <button
+          type="button"
+          className="flex min-h-12 min-w-0 grow basis-36 items-center gap-2 text-start text-ms leading-130 font-600 wrap-anywhere icons:flex-none icons:text-text-3"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-down" size="s" className={isOpen ? 'rotate-180' : ''} />
           <span>
             <span translate="no">{name}</span>
             {!isOpen && isFaulty && <span className="block font-600 text-danger-ink">Needs attention</span>}
           </span>
-          {!isOpen && line.note !== '' && <Icon name="file-text" size="s" className={styles.noted} />}
+          {!isOpen && line.note !== '' && <Icon name="file-text" size="s" className="ml-auto" />}
           {!isOpen && line.note !== '' && <VisuallyHidden>, with a note</VisuallyHidden>}
         </button>
         <VerdictChoice label={name} verdict={line.verdict} onChoose={onChoose} onToggle={onToggle} />

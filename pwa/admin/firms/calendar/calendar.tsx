@@ -11,7 +11,6 @@ import { LoadState } from '../../kit/collection/load-state.tsx'
 import { Page } from '../../kit/layout/page-head.tsx'
 import { tabAddress } from '../../kit/layout/panel-link.tsx'
 import { useFirms } from '../queries.ts'
-import styles from './calendar.module.css'
 import { type CalendarEntry, calendarOf, monthAfter, overdue, weeksOf } from './calendar-entries.ts'
 
 /** What is planned for the firms, and what ends: a month of days, on a phone those of them that hold anything. */
@@ -88,15 +87,16 @@ function Days({ month, today, entries }: DaysProps) {
         {days.map((day, at) => (
           <li
             key={day}
-            className={styles.day}
+            className={`-mt-px border-t border-t-border px-2h py-2 max-tablet:data-beside:hidden max-tablet:data-empty:hidden tablet:min-h-28 tablet:px-2 tablet:data-beside:bg-surface-2 ${at % 7 === 0 ? '' : 'tablet:border-s tablet:border-s-border'}`}
             data-beside={!day.startsWith(month) || undefined}
             data-empty={!byDay.has(day) || undefined}
             aria-current={day === today ? 'date' : undefined}
           >
-            <time className={styles.date} dateTime={day}>
-              <span className={styles.weekday} data-top={at < 7 || undefined}>
-                {`${weekdayText(day)} `}
-              </span>
+            <time
+              className={`block text-sm tabular-nums ${day === today ? 'font-650 text-primary-ink' : 'text-text-3'}`}
+              dateTime={day}
+            >
+              <span className={at < 7 ? undefined : 'tablet:hidden'}>{`${weekdayText(day)} `}</span>
               <span className="hidden tablet:inline">{Number(day.slice(8))}</span>
               <span className="tablet:hidden">{dayText(day)}</span>
             </time>

@@ -211,7 +211,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       <th scope="row" className={styles.handle}>
         <button
           type="button"
-          className="grid h-12 w-tap place-items-center border-0 bg-transparent text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+          className="grid h-12 w-tap place-items-center text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
           tabIndex={active !== null || props.isReached ? 0 : -1}
           aria-label={`Row ${index + 1}${row.name && `, ${row.name}`}: move, copy or delete`}
           aria-haspopup="true"
@@ -258,10 +258,10 @@ function GridCell(props: GridCellProps) {
   const isTyped = own !== null && ('value' in own ? isSame(own.value, row[key]) : typed === text)
   const shown = isTyped ? (typed ?? '') : grouped(text)
   const look = [
-    'relative h-12 min-w-14 bg-surface',
+    styles.cell,
     isNumber && styles.number,
     key === 'name' && styles.first,
-    props.isNew && 'bg-success-soft',
+    props.isNew && styles.new,
     props.isActive && styles.active,
     isFaulty && styles.faulty,
   ]

@@ -317,16 +317,16 @@ function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
         )}
         {outcome === 'added' ? (
           <details>
-            <summary className={styles.fields}>{pluralize(changes.length, 'field')}</summary>
+            <summary className="cursor-pointer py-3">{pluralize(changes.length, 'field')}</summary>
             {changes.map(({ column, after }) => (
-              <span key={column} className={styles.change}>
+              <span key={column} className="block whitespace-pre-line">
                 <span>{labelOf(kind.of, column)}</span> <ins className={afterClasses}>{excerpt(after)}</ins>
               </span>
             ))}
           </details>
         ) : (
           changes.map(({ column, before, after }) => (
-            <span key={column} className={styles.change}>
+            <span key={column} className="whitespace-pre-line">
               <span>{labelOf(kind.of, column)}</span>{' '}
               <del className="bg-danger-soft text-danger-ink">{excerpt(before)}</del>{' '}
               <ins className={afterClasses}>{excerpt(after)}</ins>

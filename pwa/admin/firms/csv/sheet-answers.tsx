@@ -12,7 +12,6 @@ import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
 import { InputField, SelectInput } from '../../kit/form/inputs.tsx'
 import type { ImportKind } from './import-kind.ts'
 import { type FaultGroup, faultGroups, labelOf, linesText } from './import-words.ts'
-import styles from './sheet-answers.module.css'
 import { nameOfColumn } from './unknown-columns.tsx'
 import type { Import } from './use-import.ts'
 
@@ -176,7 +175,10 @@ export function CellFaults({ kind, plan, one }: SheetProps) {
       <h2 className="text-sm font-600">{`${pluralize(groups.length, 'value')} to correct`}</h2>
       <ul className={listClasses}>
         {groups.map((group) => (
-          <li key={group.key} className={styles.fault}>
+          <li
+            key={group.key}
+            className="grid grid-cols-1 justify-items-start gap-1 wrap-anywhere forms:w-full"
+          >
             <CellFaultRow kind={kind} group={group} one={one} />
           </li>
         ))}

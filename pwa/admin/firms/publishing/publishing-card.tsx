@@ -35,7 +35,6 @@ import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 import { UnseenNote, unseenText } from '../unseen.tsx'
 import { formatPlanned, planText } from '../value-texts.ts'
 import { discountChange, offerOf, toField, tomorrowAtNine, withoutPlan, withPlan, zoneName } from './plans.ts'
-import styles from './publishing.module.css'
 
 const titleClasses = 'text-h3 font-650 tracking-tight'
 
@@ -311,7 +310,10 @@ function PlannedList({ firm, mayCancel, isDisabled, onCancel }: PlannedListProps
 /** The status of a firm as a dot and a word. */
 export function StatusMark({ status }: { readonly status: FirmStatus }) {
   return (
-    <span className={styles.mark} data-status={status}>
+    <span
+      className="inline-flex items-center gap-1h text-sm font-600 whitespace-nowrap text-text-2 before:size-2 before:rounded-full before:border-2 before:border-border-strong data-[status=archived]:before:bg-border-strong data-[status=live]:text-success-ink data-[status=live]:before:border-success-base data-[status=live]:before:bg-success-base data-[status=scheduled]:text-info-ink data-[status=scheduled]:before:border-info-base data-[status=scheduled]:before:bg-info-base"
+      data-status={status}
+    >
       {statusLabels[status]}
     </span>
   )

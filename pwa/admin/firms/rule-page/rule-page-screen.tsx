@@ -15,7 +15,6 @@ import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { idOf } from '../form-pieces.tsx'
 import { useChangedRulePages, useComparedPage, useConfirmRulePage, useUnreadRulePages } from '../queries.ts'
-import styles from './rule-page.module.css'
 
 const FAILED = { failed: 'The challenges were not confirmed. Please try again.' }
 
@@ -195,7 +194,7 @@ function ComparedSide({ page, side }: { readonly page: ComparedPage; readonly si
           )
         }
         return (
-          <p key={key} className={styles.words} translate="no" dir="auto">
+          <p key={key} className="mt-2 leading-170" translate="no" dir="auto">
             {parts.map((part, at) => {
               const place = `${at} ${part.text}`
               return <ComparedWords key={place} part={part} />
@@ -209,10 +208,15 @@ function ComparedSide({ page, side }: { readonly page: ComparedPage; readonly si
 
 function ComparedWords({ part: { kind, text } }: { readonly part: ComparedPart }) {
   if (kind === 'same') return <span>{`${text} `}</span>
-  const Mark = kind === 'removed' ? 'del' : 'ins'
   return (
     <>
-      <Mark>{text}</Mark>{' '}
+      {kind === 'removed' ? (
+        <del className="rounded-sm bg-danger-soft px-1 py-px text-danger-ink">{text}</del>
+      ) : (
+        <ins className="rounded-sm bg-success-soft px-1 py-px font-600 text-success-ink no-underline">
+          {text}
+        </ins>
+      )}{' '}
     </>
   )
 }

@@ -25,7 +25,6 @@ import {
   useFirmForm,
 } from '../form-pieces.tsx'
 import { shortAddress, standingSinceText } from '../value-texts.ts'
-import styles from './standing-part.module.css'
 
 const effectsClasses = 'grid grid-cols-1 gap-2'
 
@@ -47,7 +46,11 @@ export function StandingPart() {
           <Icon name="inbox" size="s" />
           <span>
             <span>A mistake or a duplicate?</span>{' '}
-            <button type="button" className={styles.link} onClick={goToPublication}>
+            <button
+              type="button"
+              className="-my-3h px-0 py-3h font-650 text-primary-ink underline underline-offset-3"
+              onClick={goToPublication}
+            >
               Archive it
             </button>{' '}
             <span>instead: then its page and its reviews go. A closed firm keeps both.</span>
@@ -135,7 +138,7 @@ function StandingChoice() {
 }
 
 const Effect = ({ icon, text }: { readonly icon: IconName; readonly text: string }) => (
-  <li className={styles.effect}>
+  <li className="flex gap-2h text-ms leading-142 icons:mt-0h icons:text-text-3">
     <Icon name={icon} size="s" />
     <span>{text}</span>
   </li>
@@ -183,11 +186,13 @@ function StandingPreview() {
       <ul className={effectsClasses}>
         <Effect icon="panel-top" text="Its details begin with this box:" />
       </ul>
-      <div className={styles.box} data-standing={key}>
+      <div
+        className={`flex gap-3 rounded-btn border px-4 py-3h ${key === 'closed' ? 'border-border bg-surface-2' : 'border-warning-line bg-warning-soft icons:text-warning-ink'}`}
+      >
         <Icon name={icon} />
         <div className="grid min-w-0 grid-cols-1 gap-1 wrap-anywhere">
-          <p className={styles.title}>{title}</p>
-          {note.trim() !== '' && <p className={styles.note}>{note}</p>}
+          <p className={`leading-140 font-700 ${key === 'closed' ? '' : 'text-warning-ink'}`}>{title}</p>
+          {note.trim() !== '' && <p className="leading-148 whitespace-pre-line">{note}</p>}
           {source.trim() !== '' && (
             <p className="text-sm text-text-2">
               <span>Source:</span> <span translate="no">{shortAddress(source)}</span>

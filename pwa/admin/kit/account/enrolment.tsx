@@ -114,17 +114,17 @@ function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
       problem={task.problem}
       onCancel={onCancel}
     >
-      <ul className={styles.needs}>
+      <ul className="grid grid-cols-1 gap-3 text-text-2 items:flex items:items-center items:gap-3">
         <li>
-          <Icon name="smartphone" />
+          <Icon name="smartphone" className="text-primary-ink" />
           An authenticator app on your phone or tablet
         </li>
         <li>
-          <Icon name="download" />A safe place for ten backup codes
+          <Icon name="download" className="text-primary-ink" />A safe place for ten backup codes
         </li>
         {own && (
           <li>
-            <Icon name="log-out" />
+            <Icon name="log-out" className="text-primary-ink" />
             At the end you are signed out everywhere, including here, and sign in again with a code
           </li>
         )}
@@ -218,10 +218,12 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
       title="Save your backup codes"
       lead="Each code works once. Keep them somewhere other than this device."
     >
-      <ul ref={list} className={styles.codes} aria-label="Backup codes">
+      <ul ref={list} className="grid grid-cols-2 gap-2" aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="block rounded-md bg-surface-2 py-3h text-center font-mono text-lg leading-none font-600">
+              {code}
+            </code>
           </li>
         ))}
       </ul>

@@ -30,12 +30,10 @@ import { SAVE_KEYS, useSaveKey } from '../../kit/form/use-save-key.ts'
 import { HistoryLink } from '../../kit/layout/panel-link.tsx'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme, ThemePreview } from '../../previews/site-previews.tsx'
-import bar from '../save-bar.module.css'
-import { Bar } from '../save-bar.tsx'
+import { Bar, quietClasses } from '../save-bar.tsx'
 import { faultyPaths } from '../stored-settings.ts'
 import { themeFields } from './fields.ts'
 import { useChangeTheme, useCreateTheme, useTheme } from './queries.ts'
-import styles from './themes.module.css'
 
 /** The state of the edited theme, for the rest of the screen. */
 export interface ThemeState {
@@ -262,13 +260,13 @@ function ThemeButtons(props: Omit<ThemeBarProps, keyof ThemePlace> & Pick<ThemeS
     <div ref={place}>
       <Bar text={text} faults={faults}>
         {isDirty && (
-          <Button variant="ghost" className={bar.quiet ?? ''} disabled={isSaving} onClick={safe.discard}>
+          <Button variant="ghost" className={quietClasses} disabled={isSaving} onClick={safe.discard}>
             Discard
           </Button>
         )}
         <Button
           variant={onActivate ? 'ghost' : 'primary'}
-          className={(onActivate && bar.quiet) ?? ''}
+          className={onActivate ? quietClasses : ''}
           busy={isSaving}
           disabled={isRefused}
           aria-keyshortcuts={SAVE_KEYS}
@@ -323,7 +321,7 @@ function ThemeFields({ form }: { readonly form: ThemeForm }) {
   return (
     <>
       {wide.slice(0, firstHalf).map(field)}
-      <div className={styles.columns}>{names.filter(isHalf).map(field)}</div>
+      <div className="grid grid-cols-halves gap-x-3 gap-y-3h">{names.filter(isHalf).map(field)}</div>
       {wide.slice(firstHalf).map(field)}
     </>
   )

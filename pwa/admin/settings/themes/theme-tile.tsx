@@ -26,7 +26,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
       <button
         {...opensRow}
         type="button"
-        className={styles.preview}
+        className="grid min-w-0 overflow-clip rounded-t-lg border-b border-b-border focus-visible:-outline-offset-3"
         aria-label={`Edit theme ${name}`}
         aria-pressed={isSelected}
         onClick={onSelect}

@@ -20,7 +20,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
         ref={field.ref}
         type="button"
         role="switch"
-        className={styles.toggle}
+        className="flex min-h-12 w-full items-center gap-3 disabled:text-text-3"
         aria-checked={Boolean(field.value)}
         aria-labelledby={`${id}-label`}
         aria-describedby={described.join(' ') || undefined}

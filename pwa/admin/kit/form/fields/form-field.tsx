@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn, useFormState } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { Field } from '#pwa/ui/field.tsx'
-import styles from './fields.module.css'
 
 /** The props of every field of a form. */
 export interface FieldOf<Values extends FieldValues> {
@@ -39,8 +38,8 @@ interface FieldGroupProps {
 /** Several controls under one legend. */
 export function FieldGroup({ ref, label, disabled, children }: FieldGroupProps) {
   return (
-    <fieldset ref={ref} className={styles.group} disabled={disabled}>
-      <legend className={fieldStyles.label}>{label}</legend>
+    <fieldset ref={ref} className="grid grid-cols-1 gap-1h" disabled={disabled}>
+      <legend className={`${fieldStyles.label} mb-1h`}>{label}</legend>
       {children}
     </fieldset>
   )

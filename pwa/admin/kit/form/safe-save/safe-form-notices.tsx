@@ -13,7 +13,6 @@ import type { Conflict, ConflictField, Side } from './form-state.ts'
 import { ChangedBy, useLastChanges } from './last-changes.tsx'
 import { useDraftKeys } from './leave-guard.tsx'
 import { OthersHere } from './others-here.tsx'
-import styles from './safe-save.module.css'
 import type { SafeForm } from './use-safe-form.ts'
 
 const subtitleClasses = 'mb-2 text-md font-650 wrap-anywhere'
@@ -29,7 +28,7 @@ export function SafeFormNotices<Values extends FieldValues>(props: SafeFormNotic
   const { safe, hidesOthers = false } = props
   const { thing, offered, problem, conflict, isDirty } = safe
   return (
-    <div className={styles.notices}>
+    <div className="grid grid-cols-1 gap-3 *:empty:hidden filled:mb-4">
       {thing && !hidesOthers && <OthersHere thing={thing} />}
       {offered && (
         <Alert tone="info" icon="history" title="You have unsaved changes" role="status">
@@ -107,18 +106,18 @@ function ConflictPanel({ conflict, fields, thing }: ConflictPanelProps) {
         {others.length > 0 && (
           <section>
             <h3 className={subtitleClasses}>Changed only elsewhere</h3>
-            <dl className={styles.changes}>
+            <dl className="grid grid-cols-1 gap-3">
               {others.map(({ path, before, after }) => {
                 const [was, is] = comparedIn(fields, path, [before, after])
                 return (
                   <div key={path}>
-                    <dt>{labelIn(fields, path)}</dt>
+                    <dt className="text-sm wrap-anywhere text-text-3">{labelIn(fields, path)}</dt>
                     <dd>
                       <ChangedBy path={path} changes={changes} />
-                      <del>
+                      <del className="text-text-3">
                         <ValueText value={was} />
                       </del>
-                      <ins>
+                      <ins className="no-underline">
                         <ValueText value={is} />
                       </ins>
                     </dd>
