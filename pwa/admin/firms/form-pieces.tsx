@@ -17,12 +17,12 @@ import typography from '#pwa/ui/layout.module.css'
 import { scrollerOf, useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
-import more from '../kit/layout/more-beside.module.css'
+import more from '../kit/layout/layout.module.css'
 import { PartHeading, useMoreBeside } from '../kit/layout/panes.tsx'
 import { companyValues } from './company/company-values.ts'
 import { firmFields, firmParts, statedFields } from './fields.ts'
 import { type FirmValues, reasonRulesIn } from './firm-values.ts'
-import styles from './form-pieces.module.css'
+import styles from './form.module.css'
 import { useRubric } from './queries.ts'
 
 const partClasses = 'grid min-w-0 grid-cols-1 gap-3h'
@@ -335,7 +335,7 @@ export function FormAnchors({ changed }: { readonly changed: readonly string[] }
       className="sticky top-0 z-2 -mx-1 border-b border-b-border bg-canvas @form/form:mr-0 @form/form:-ml-2 @form/form:self-start @form/form:border-b-0"
       aria-label="Parts of the form"
     >
-      <div ref={row} className={`${more.row} ${styles.row}`}>
+      <div ref={row} className={`${more.scrolling} ${styles.row}`}>
         {groups.map((group) => (
           <Fragment key={group.title}>
             <p className="hidden @form/form:block @form/form:px-2 @form/form:pt-1h @form/form:pb-0 @form/form:text-xs @form/form:font-600 @form/form:text-text-3 @form/form:first:pt-0">

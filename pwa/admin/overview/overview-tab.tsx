@@ -21,7 +21,6 @@ import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { useSamples, useSetup } from '../settings/queries.ts'
 import { useQueueCounts } from '../submissions/queries.ts'
 import type { BarPictureProps, Series } from './bar-picture.tsx'
-import styles from './overview.module.css'
 import { decisionLines, type OverviewLine, overviewLines, sampleLines, setupLines } from './overview-lines.ts'
 import { useOverview } from './queries.ts'
 
@@ -154,7 +153,7 @@ function OverviewLines({ label, lines }: LinesProps & { readonly label: string }
             </span>
           </Row>
           {things.length > 0 && (
-            <p className={styles.things}>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-0 pt-0 pr-4 pb-2 pl-beside-icon">
               {things.map((thing) => (
                 <PageLink key={thing.href} className={thingClasses} to={thing.href} translate="no">
                   {thing.name}
@@ -221,7 +220,7 @@ function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
     { title: 'Age of waiting reviews', head: 'Waiting for', rows: ages, bars: [waiting] },
   ]
   return (
-    <div className={styles.charts}>
+    <div className="grid grid-cols-charts gap-4">
       {charts.map((chart) => (
         <Chart key={chart.title} Picture={Picture} {...chart} />
       ))}
@@ -249,7 +248,7 @@ function Chart({ Picture, title, head, rows, bars }: ChartProps) {
   return (
     <section className={cardClasses} aria-label={title}>
       <h2 className="text-h3 font-650">{title}</h2>
-      <div className={styles.picture} aria-hidden="true">
+      <div className="mt-3 h-chart text-xs labels:fill-text-3" aria-hidden="true">
         {Picture && <Picture rows={rows} bars={bars} />}
       </div>
       <details>

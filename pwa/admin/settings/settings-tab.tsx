@@ -11,13 +11,13 @@ import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useSaveKey } from '../kit/form/use-save-key.ts'
-import mark from '../kit/layout/count-mark.module.css'
+import mark from '../kit/layout/layout.module.css'
 import { cardGroups, type SettingsPath, settingsCards, THEMES_CARD } from './cards/card-groups.ts'
 import { PageEditor } from './pages/detail.tsx'
 import { useSettings } from './queries.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
+import styles from './settings.module.css'
 import { CardOfSettings, cardId } from './settings-card.tsx'
-import styles from './settings-screen.module.css'
 import {
   defaultSettings,
   faultCounts,
@@ -260,7 +260,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
 function FaultCount({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <span className={`${mark.count} bg-danger-fill text-on-danger`}>
+    <span className={`${mark.mark} bg-danger-fill text-on-danger`}>
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{faultLabel(count)}</VisuallyHidden>
     </span>

@@ -10,7 +10,7 @@ import { errorMessage } from '../kit/form/call-errors.ts'
 import { useKeys } from '../kit/keys/screen-keys.tsx'
 import { PartHeading } from '../kit/layout/panes.tsx'
 import { useReadFile } from './queries.ts'
-import styles from './submission-files.module.css'
+import styles from './submissions.module.css'
 
 const FILE_LOST = { failed: 'The file could not be loaded. Please try again.' }
 

@@ -16,9 +16,9 @@ import { problemText } from '../../kit/form/fields/form-field.tsx'
 import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
 import { CountedInput, UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
+import styles from '../form.module.css'
 import { CheckedToday, FoldedPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
 import { useRubric } from '../queries.ts'
-import styles from './assessment.module.css'
 import { checkedOn, isAnswered, lineOf, withLine, withVerdict } from './lines.ts'
 
 /** The answers of staff to each criterion, and a warning where they contradict the tier. */

@@ -3,7 +3,7 @@ import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './auth-card.module.css'
+import styles from './account.module.css'
 
 const IsPartContext = createContext(false)
 

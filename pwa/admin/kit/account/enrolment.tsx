@@ -10,8 +10,8 @@ import stack from '#pwa/ui/stack.module.css'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Task, useTask } from '../form/use-task.ts'
+import styles from './account.module.css'
 import { AuthCard, useSiteName } from './auth-card.tsx'
-import styles from './enrolment.module.css'
 import {
   CodeField,
   codeFault,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from '../layout/layout.module.css'
 import { CardFrame, type CardPlace, Page, PageHead, type PageHeadProps } from '../layout/page-head.tsx'
-import styles from '../layout/panes.module.css'
 import { LoadState, type LoadStateProps } from './load-state.tsx'
 
 const quietClasses =

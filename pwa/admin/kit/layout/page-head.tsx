@@ -5,7 +5,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { usePopupPlace } from '#pwa/ui/use-popup-place.ts'
-import styles from './page-head.module.css'
+import styles from './layout.module.css'
 
 export interface PageHeadProps {
   readonly title: string

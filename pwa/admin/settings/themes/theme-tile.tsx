@@ -8,7 +8,7 @@ import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { DraftBadge } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { opensRow } from '../../kit/keys/list-keys.ts'
 import { withOwnPictures } from '../../previews/site-previews.tsx'
-import styles from './theme-tile.module.css'
+import styles from '../settings.module.css'
 
 interface ThemeTileProps {
   readonly theme: Theme
