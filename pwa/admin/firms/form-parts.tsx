@@ -9,6 +9,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
@@ -158,7 +159,7 @@ export function TermsPart() {
   )
 }
 
-/** Checkboxes for the instruments of the filter, and a text field for any others. */
+/** Chips for the instruments of the filter, which are checkboxes, and a text field for any others. */
 function InstrumentsField() {
   const { field } = useController({ control: useFirmForm().form.control, name: 'instruments' })
   const [typed, setTyped] = useState<string | null>(null)
@@ -166,15 +167,19 @@ function InstrumentsField() {
   const known = field.value.map((value) => value.trim().toLowerCase())
   return (
     <FieldGroup label={firmFields.instruments.label}>
-      <div className="flex flex-wrap gap-x-6 gap-y-0">
+      <div className="flex flex-wrap gap-x-2 gap-y-0">
         {instrumentKeys.map((key) => (
-          <label key={key} className="inline-flex min-h-tap items-center gap-2h inputs:size-5h">
+          <label key={key} className="relative inline-flex min-h-tap items-center">
             <input
               type="checkbox"
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               checked={known.includes(key)}
               onChange={(event) => field.onChange(withInstrument(field.value, key, event.target.checked))}
             />
-            <span>{key}</span>
+            <span className="inline-flex min-h-9 items-center gap-1h rounded-pill border border-border-strong bg-surface px-3h font-550 peer-checked:border-text peer-checked:bg-text peer-checked:text-bg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-3">
+              {known.includes(key) && <Icon name="check" size="s" />}
+              <span>{key}</span>
+            </span>
           </label>
         ))}
       </div>

@@ -103,7 +103,9 @@ function PendingCount() {
   return (
     <>
       {' '}
-      <span className={`${mark.mark} ml-auto bg-accent text-on-accent`}>
+      <span
+        className={`${mark.mark} ml-auto bg-accent text-on-accent beside:absolute beside:top-1 beside:right-2 beside:ml-0`}
+      >
         <span>{pending > 99 ? '99+' : pending}</span>
         <VisuallyHidden> pending</VisuallyHidden>
       </span>
