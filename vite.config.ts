@@ -6,7 +6,6 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
 import { alonePages, chunkGroups, deskModules, laterFiles } from './build-tools/chunks.ts'
 import { classNames } from './build-tools/class-names.ts'
-import { composedOnce } from './build-tools/composed-once.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { drawnStylesPlugin } from './build-tools/drawn-styles.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
@@ -61,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   css: {
     modules: { generateScopedName: classNames() },
-    postcss: { plugins: [composedOnce, withoutFallbacks, namedMedia(at('pwa/styles/media.css'))] },
+    postcss: { plugins: [withoutFallbacks, namedMedia(at('pwa/styles/media.css'))] },
   },
   worker: {
     format: 'es',

@@ -19,6 +19,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const names = (page: Page) => page.getByRole('list', { name: 'Firms' }).locator('strong').allTextContents()
 const preview = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Preview"]')
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const tiers = (page: Page) => group(page, 'Category').locator('label')
+const tier = (page: Page, name: string) => group(page, 'Category').getByRole('radio', { name, exact: true })
 
 journey(
   'firms are found, added, looked at, copied and deleted; an open public page follows',
@@ -80,10 +82,10 @@ journey(
     await page.getByRole('alert').getByText('Please check the marked fields.').waitFor()
     await page.getByLabel('Website').fill('hazel.example')
     await page.getByText('Please check the marked fields.').waitFor({ state: 'hidden' })
-    await page.getByLabel('Category').selectOption('Avoid')
+    await tier(page, 'Avoid').check()
     await page.getByText('Hidden for the Avoid tier. What was entered is kept.').waitFor()
     expect(await page.getByLabel('Affiliate Code').count()).toBe(0)
-    await page.getByLabel('Category').selectOption('Gold')
+    await tier(page, 'Gold').check()
     await page.getByRole('switch', { name: 'Affiliate enabled' }).click()
     await page.getByLabel('Affiliate Code').fill('HAZEL')
     await page.getByLabel('Affiliate URL').fill('hazel.example/?ref=1')
@@ -282,11 +284,7 @@ journey(
     expect(await page.getByRole('switch', { name: 'Affiliate enabled' }).count()).toBe(0)
     expect(await page.getByLabel('Affiliate Code').count()).toBe(0)
     await page.getByText('KESTREL20').first().waitFor()
-    expect(await page.getByLabel('Category').locator('option').allTextContents()).toEqual([
-      'Gold',
-      'Silver',
-      'Bronze',
-    ])
+    expect(await tiers(page).allTextContents()).toEqual(['Gold', 'Silver', 'Bronze'])
     await page.getByLabel('Description').fill('Said by a moderator.')
     await button(page, 'Update Firm').click()
     await page.getByText('Prop firm updated successfully!').waitFor()
@@ -295,6 +293,7 @@ journey(
     await button(page, 'Back to list').click()
     await button(page, 'Edit Driftwood FX Pool').click()
     await page.getByText('Only an admin may move a firm to or from the Avoid tier.').waitFor()
-    expect(await page.getByLabel('Category').locator('option').allTextContents()).toEqual(['Avoid'])
+    expect(await tiers(page).allTextContents()).toEqual(['Avoid'])
+    expect(await tier(page, 'Avoid').isDisabled()).toBe(true)
   },
 )

@@ -206,10 +206,10 @@ journey(
     await expect.poll(() => publication.evaluate((card) => card === document.activeElement)).toBe(true)
 
     // A move to Avoid asks for its reason; another move does not.
-    await page.getByLabel('Category').selectOption('Avoid')
+    await page.getByRole('group', { name: 'Category' }).getByRole('radio', { name: 'Avoid' }).check()
     await button(page, 'Update Firm').click()
     await record(page).getByText('Reason, shown in the record is required').waitFor()
-    await page.getByLabel('Category').selectOption('Silver')
+    await page.getByRole('group', { name: 'Category' }).getByRole('radio', { name: 'Silver' }).check()
     await button(page, 'Update Firm').click()
     await page.getByText('Prop firm updated successfully!').waitFor()
     const moved = entries(page)

@@ -63,8 +63,6 @@ describe('A sample', () => {
       "import styles from './b.module.css'\nconst look = styles[kind]\ntype Kind = 'one' | 'two'",
     )
     expect(unusedClasses([sheet(text)], [computed])).toEqual(['pwa/b.module.css three'])
-    const composing = { path: 'pwa/c.css', text: '.c { composes: two three from "#pwa/b.module.css"; }' }
-    expect(unusedClasses([sheet(text), composing], [using])).toEqual([])
   })
 
   it('of a token is found where nothing asks for it', () => {

@@ -42,9 +42,8 @@ describe('a sample', () => {
   })
 
   it('with a value of its own is found, and one with a token is not', () => {
-    expect(arbitraryValues('const a = <p className="w-[13px] w-(--rail) tablet:h-[2rem]" />')).toEqual([
-      'w-[13px]',
-      'tablet:h-[2rem]',
-    ])
+    expect(
+      arbitraryValues('const a = <p className="w-[13px] w-(--rail) tablet:h-[2rem] data-[x=y]:p-1" />'),
+    ).toEqual(['w-[13px]', 'tablet:h-[2rem]'])
   })
 })

@@ -13,7 +13,7 @@ import { challengeTerms } from '#pwa/data/challenges/challenge-terms.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './challenge-filters.module.css'
+import styles from './challenges.module.css'
 import { PriceChoice } from './firm/price-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
@@ -41,7 +41,8 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
   const { steps, drawdowns, terms, avoid } = filter
   return (
     <div>
-      <div className={styles.title}>
+      {/* The sheet has a head of its own. */}
+      <div className={`${styles.title} flex min-h-13 flex-wrap items-center justify-between gap-x-2`}>
         <h2 ref={head} tabIndex={-1} className={layout.h3}>
           Filters
         </h2>
@@ -93,8 +94,8 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
           onToggle={(key) => change((current) => ({ platforms: withToggled(current.platforms, key) }))}
         />
       )}
-      <fieldset className={styles.group} aria-label="Terms">
-        <div className={styles.chips}>
+      <fieldset className="border-t border-t-border py-3" aria-label="Terms">
+        <div className="flex flex-wrap gap-x-2">
           {challengeTerms.map(({ key, label }) => (
             <Chip
               key={key}
@@ -109,7 +110,7 @@ export function ChallengeFilters({ rows, counts, control, countryChoice }: Chall
           </Chip>
         </div>
       </fieldset>
-      <div className={styles.country}>{countryChoice}</div>
+      <div className="border-t border-t-border py-3 *:p-0">{countryChoice}</div>
     </div>
   )
 }
@@ -130,11 +131,11 @@ function Choice<Key extends string>(props: ChoiceProps<Key>) {
   const { title, options, chosen, hasDots, counts, onToggle } = props
   const id = useId()
   return (
-    <fieldset className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className={styles.label}>
+    <fieldset className="border-t border-t-border py-3" aria-labelledby={id}>
+      <h3 id={id} className="text-sm font-650">
         {title}
       </h3>
-      <div className={styles.chips}>
+      <div className="flex flex-wrap gap-x-2">
         {options.map(({ key, label }) => (
           <Chip
             key={key}

@@ -13,10 +13,11 @@ import { buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import records from '#pwa/ui/record-table.module.css'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
-import styles from './challenge-row.module.css'
+import styles from './challenges.module.css'
 import {
   drawdownText,
   type FactText,
@@ -56,30 +57,39 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
   )
   const details = `${paths.firm.to(firm.slug)}${challengeHash(challenge)}`
   return (
-    <tr role="row" className={styles.row} data-tier={section}>
-      <th role="rowheader" scope="row" className={styles.firm}>
+    <tr role="row" className={`${records.row} ${styles.row}`} data-tier={section}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${styles.firm} relative grid items-center gap-x-2h text-start font-400`}
+      >
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-        <PageLink className={styles.name} to={details}>
+        <PageLink
+          className={`${styles.name} flex min-h-6 flex-wrap items-end leading-130 font-650`}
+          to={details}
+        >
           <span translate="no">{firm.name}</span> <VisuallyHidden translate="no">{name}</VisuallyHidden>
         </PageLink>
-        <span className={styles.marks}>
+        <span className={`${styles.marks} flex min-h-6 flex-wrap items-center gap-x-2`}>
           <TierBadge section={section} />
           {price?.withCode && challenge.priceMarks?.lowestIn90 && (
-            <span className={styles.lowest}>
+            <span className="inline-flex items-center gap-1 text-sm font-600 text-success-ink">
               <Icon name="trending-down" size="xs" />
               <span>Lowest in 90 days</span>
             </span>
           )}
           {today && isCheckOld(challenge, today) && (
-            <span className={styles.old}>{`checked ${dayText(challenge.checkedAt).slice(0, -5)}`}</span>
+            <span
+              className={`${styles.old} text-xs font-600 text-warning-ink`}
+            >{`checked ${dayText(challenge.checkedAt).slice(0, -5)}`}</span>
           )}
         </span>
       </th>
-      <td role="cell" className={styles.size}>
+      <td role="cell" className={`${styles.size} text-h3 leading-125 font-700 tabular-nums`}>
         <span translate="no">{size}</span>
         <small>{[steps, challenge.billing === 'monthly' && 'paid monthly'].filter(Boolean).join(', ')}</small>
       </td>
-      <td role="cell" className={styles.price}>
+      <td role="cell" className={`${styles.price} text-end text-h3 leading-125`}>
         <PriceLine challenge={challenge} price={price} codeClass={styles.by} off={off} />
       </td>
       <td

@@ -8,6 +8,7 @@ import { useAvailable } from '#pwa/data/my-country.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { anchors } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
+import records from '#pwa/ui/record-table.module.css'
 import { ChallengeBar, ChallengeFilterSheet } from './challenge-bar.tsx'
 import { ChallengeFilters } from './challenge-filters.tsx'
 import styles from './challenges.module.css'
@@ -34,21 +35,24 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
   const filters = { rows, counts, control, countryChoice }
   return (
     <div className={`${layout.wrap} ${styles.room}`}>
-      <div className={styles.page}>
-        <div className={`${layout.wash} ${styles.head}`}>
+      <div className={`${styles.page} grid grid-cols-1 gap-3 pt-4`}>
+        <div className={`${layout.wash} col-span-full`}>
           <h1 className={layout.h1}>Challenges</h1>
           <p className={layout.lead}>
             What each account costs until it is funded, with the code that is valid today, and the rules it
             comes with.
           </p>
-          <div className={styles.disclosure}>
+          <div className="mt-2">
             <NotForSale short />
           </div>
         </div>
-        <aside className={styles.rail} aria-label="Filters">
+        <aside
+          className={`${styles.rail} self-start rounded-lg border border-border bg-surface px-4`}
+          aria-label="Filters"
+        >
           <ChallengeFilters {...filters} />
         </aside>
-        <section id={anchors.results} className={styles.list} aria-label="Challenges">
+        <section id={anchors.results} className={`${records.room} min-w-0`} aria-label="Challenges">
           <ChallengeBar control={control} onOpen={() => setOpen(true)} />
           <FoundChallenges
             found={found}

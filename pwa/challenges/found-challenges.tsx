@@ -22,7 +22,6 @@ import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { ChallengeTable } from './challenge-table.tsx'
-import styles from './challenges.module.css'
 import { challengesText } from './firm/challenge-texts.ts'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
@@ -61,14 +60,16 @@ export function FoundChallenges(props: FoundChallengesProps) {
     head.current?.focus()
   }
   // The rows of the document are unfiltered.
-  if (!isWhole && key !== '') return <Skeleton className={styles.skeleton} />
+  if (!isWhole && key !== '') return <Skeleton className="h-240" />
   return (
     <>
-      <div className={`${layout.wash} ${styles.count}`}>
-        <h2 ref={head} tabIndex={-1} className={layout.h3}>
+      <div className={`${layout.wash} mb-2 flex min-h-tap flex-wrap items-center gap-x-3 pt-1h`}>
+        <h2 ref={head} tabIndex={-1} className={`${layout.h3} flex-1`}>
           <span role="status">
             <span>{challengesText(count)}</span>
-            {count < total && <small>{` of ${countLabel(total)}`}</small>}
+            {count < total && (
+              <small className="text-sm font-500 text-text-2">{` of ${countLabel(total)}`}</small>
+            )}
           </span>
         </h2>
         <SyncedAge />
@@ -125,7 +126,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
           ref={end}
           variant="quiet"
           full
-          className={styles.more}
+          className="mt-3 noscript:hidden"
           onClick={showMore}
         >{`Show ${countLabel(Math.min(WINDOW_STEP, missing))} more`}</Button>
       )}
@@ -178,10 +179,10 @@ interface HiddenAvoidedProps {
 /** How many challenges the table hides by default, with a button that shows them. */
 function HiddenAvoided({ count, onShow }: HiddenAvoidedProps) {
   return (
-    <p className={styles.hidden}>
+    <p className="text-sm text-text-2">
       <span>{`${challengesText(count)} of firms to avoid ${count === 1 ? 'is' : 'are'} hidden`}</span>
-      <span> - </span>
-      <button type="button" className={layout.link} onClick={onShow}>
+      <span className="noscript:hidden"> - </span>
+      <button type="button" className={`${layout.link} min-w-tap noscript:hidden`} onClick={onShow}>
         Show
       </button>
     </p>

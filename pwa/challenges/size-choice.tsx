@@ -3,7 +3,6 @@ import { formatShortSize } from '#contract/challenges/money.ts'
 import { withToggled } from '#contract/firm-filter.ts'
 import type { ChallengeFilter } from '#pwa/data/challenges/challenge-filter.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
-import styles from './challenge-filters.module.css'
 import { rangeText } from './firm/price-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
@@ -32,14 +31,14 @@ export function SizeChoice({ sizes, currency, control: { filter, change } }: Siz
   const toggle = (size: number) =>
     change((current) => ({ size: [null, null], sizes: withToggled(chosenOf(offered, current), size) }))
   return (
-    <fieldset className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className={styles.label}>
+    <fieldset className="border-t border-t-border py-3" aria-labelledby={id}>
+      <h3 id={id} className="text-sm font-650">
         <span>Account size</span>
         {filter.size.some((end) => end !== null) && (
-          <span className={styles.range}>{rangeText(filter.size, text)}</span>
+          <span className="ml-2 font-400 text-text-2">{rangeText(filter.size, text)}</span>
         )}
       </h3>
-      <div className={styles.chips}>
+      <div className="flex flex-wrap gap-x-2">
         {offered.map((size) => (
           <Chip key={size} pressed={chosen.includes(size)} onPress={() => toggle(size)}>
             {text(size)}

@@ -12,7 +12,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
-import styles from './closed-firms.module.css'
 import { closedByYear, findClosed } from './closed-list.ts'
 import { ClosedTable } from './closed-table.tsx'
 
@@ -25,18 +24,19 @@ export function ClosedFirms() {
   const years = useMemo(() => closedByYear(found), [found])
   const count = complete ? closed.length : (total ?? closed.length)
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={`${layout.wash} ${styles.top}`}>
+    <div className={`${layout.wrap} pt-4 pb-10`}>
+      <div className={`${layout.wash} mb-3`}>
         <h1 className={layout.h1}>Closed firms</h1>
         <p className={layout.lead}>
           Firms that ended, and what became of the accounts. Reviews and record stay.
         </p>
       </div>
-      <div className={`${layout.wash} ${styles.bar}`}>
-        <search className={styles.search}>
+      <div className={`${layout.wash} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
+        <search className="flex min-h-tap grow basis-56 items-center gap-2 rounded-pill border border-border bg-surface-2 px-4 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus tablet:max-w-80 noscript:hidden">
           <Icon name="search" size="s" />
           <input
             type="search"
+            className="min-h-tap w-full min-w-0 flex-1 border-0 bg-transparent outline-none placeholder:text-text-3 placeholder:opacity-100"
             value={search}
             aria-label="Search closed firms"
             placeholder="Search closed firms"
@@ -69,9 +69,10 @@ export function ClosedFirms() {
         />
       )}
       {years.map(({ year, firms }) => (
-        <section key={year} className={styles.year} aria-labelledby={`closed-${year}`}>
-          <h2 id={`closed-${year}`} className={`${layout.wash} ${layout.h3}`}>
-            <span>{year}</span> <small>{pluralize(firms.length, 'firm')}</small>
+        <section key={year} className="mt-6" aria-labelledby={`closed-${year}`}>
+          <h2 id={`closed-${year}`} className={`${layout.wash} ${layout.h3} mb-2h`}>
+            <span>{year}</span>{' '}
+            <small className="text-sm font-500 text-text-3">{pluralize(firms.length, 'firm')}</small>
           </h2>
           <ClosedTable caption={`Firms closed in ${year}`} firms={firms} />
         </section>
@@ -95,7 +96,7 @@ function ListAge() {
 function AboutAddresses() {
   const contact = useShippedPage('contact')
   return (
-    <p className={`${layout.wash} ${styles.about}`}>
+    <p className={`${layout.wash} mt-5 flex gap-2 text-sm text-text-2`}>
       <Icon name="info" size="s" />
       <span>
         <span>Addresses of closed firms stand as text and are never linked: a domain may be sold.</span>

@@ -9,6 +9,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import records from '#pwa/ui/record-table.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { listedText } from './closed-list.ts'
 import styles from './closed-table.module.css'
@@ -27,12 +28,12 @@ const columns = ['Firm', 'Closed', 'Tier it had', 'What became of it', 'Reviews'
 export function ClosedTable({ caption, firms, endOf }: ClosedTableProps) {
   return (
     <div className={styles.room}>
-      <table role="table" className={styles.table}>
+      <table role="table" className={`${records.table} ${styles.table}`}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead role="rowgroup" className={styles.head}>
-          <tr role="row" className={styles.heads}>
+        <thead role="rowgroup" className={`${records.head} ${styles.head}`}>
+          <tr role="row" className={`${records.heads} ${styles.heads} rounded-t-lg`}>
             {columns.map((label) => (
               <th key={label} role="columnheader" scope="col">
                 {label}
@@ -40,7 +41,7 @@ export function ClosedTable({ caption, firms, endOf }: ClosedTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={styles.body}>
+        <tbody role="rowgroup" className={records.body}>
           {firms.map((firm) => (
             <ClosedRow key={firm.id} firm={firm} end={endOf?.(firm)} />
           ))}
@@ -61,38 +62,53 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
   const listed = listedText(firm)
   const to = paths.firm.to(firm.slug)
   return (
-    <tr role="row" className={styles.row}>
-      <th role="rowheader" scope="row" className={styles.firm}>
+    <tr role="row" className={`${records.row} ${styles.row}`}>
+      <th
+        role="rowheader"
+        scope="row"
+        className="flex min-w-0 shrink-0 basis-full flex-wrap items-center gap-2h"
+      >
         <Avatar name={firm.name} size="s" grey />
-        <span className={styles.names}>
-          <PageLink className={styles.name} to={to}>
+        <span className="grid min-w-0 grow basis-32 grid-cols-1">
+          <PageLink
+            className={`${styles.name} flex min-h-tap min-w-0 items-center font-650 wrap-anywhere`}
+            to={to}
+          >
             <span translate="no">{firm.name}</span>
           </PageLink>
-          {listed !== '' && <small className={styles.listed}>{listed}</small>}
+          {listed !== '' && <small className="-mt-2 text-sm text-text-3">{listed}</small>}
         </span>
         {end}
       </th>
-      <td role="cell" className={styles.day}>
+      <td role="cell" className={`${styles.day} text-sm text-text-3`}>
         <span className={styles.label}>Closed </span>
         <time dateTime={standingSince}>{dayText(standingSince)}</time>
       </td>
-      <td role="cell" className={styles.tier} data-tier={sectionOf(firm.category)}>
+      <td
+        role="cell"
+        className={`${styles.tier} inline-flex items-center gap-1 text-sm text-text-3`}
+        data-tier={sectionOf(firm.category)}
+      >
         <span className={styles.label}>was </span>
-        <span className={styles.badge}>
+        <span className="inline-flex items-center gap-1 text-xs font-700 tracking-wide text-tier-ink">
           <Icon name={icon} size="xs" />
           <span>{badge}</span>
         </span>
       </td>
       <td role="cell" className={styles.note}>
-        {firm.standingNote && <p className={styles.words}>{firm.standingNote}</p>}
-        <StandingSource firm={firm} className={styles.source} />
+        {firm.standingNote && (
+          <p className={`${styles.words} mt-1h leading-145 text-pretty whitespace-pre-line`}>
+            {firm.standingNote}
+          </p>
+        )}
+        <StandingSource firm={firm} className="mt-1h text-sm text-text-2" />
       </td>
-      <td role="cell" className={styles.reviews}>
+      <td role="cell" className={`${styles.reviews} text-sm`}>
         {reviewCount === 0 ? (
-          <span className={styles.none}>No reviews</span>
+          <span className="inline-flex min-h-tap min-w-tap items-center gap-1 text-text-3">No reviews</span>
         ) : (
           <PageLink
-            className={styles.count}
+            className="inline-flex min-h-tap min-w-tap items-center gap-1 font-650 text-primary-ink tabular-nums"
             to={`${to}#${anchors.reviews}`}
             aria-label={`${countLabel(reviewCount)} reviews of ${firm.name}`}
           >
@@ -101,10 +117,10 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
           </PageLink>
         )}
       </td>
-      <td role="cell" className={styles.record}>
+      <td role="cell" className={`${styles.record} text-sm`}>
         {recordCount > 0 && (
           <PageLink
-            className={styles.count}
+            className="inline-flex min-h-tap min-w-tap items-center gap-1 font-650 text-primary-ink tabular-nums"
             to={`${to}#${anchors.record}`}
             aria-label={`Record of ${firm.name}: ${pluralize(recordCount, 'entry', 'entries')}`}
           >

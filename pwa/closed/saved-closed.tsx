@@ -2,7 +2,6 @@ import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './closed-firms.module.css'
 import { ClosedTable } from './closed-table.tsx'
 
 /** The saved firms that closed: they stay saved until the visitor removes them. */
@@ -12,8 +11,8 @@ export function SavedClosed() {
   const saved = closed.filter(({ id }) => has(id))
   if (saved.length === 0) return null
   return (
-    <section className={`${layout.wrap} ${styles.year}`} aria-labelledby="saved-closed">
-      <h2 id="saved-closed" className={`${layout.wash} ${layout.h3}`}>
+    <section className={`${layout.wrap} mt-6`} aria-labelledby="saved-closed">
+      <h2 id="saved-closed" className={`${layout.wash} ${layout.h3} mb-2h`}>
         Closed firms
       </h2>
       <ClosedTable

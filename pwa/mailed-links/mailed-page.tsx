@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './mailed-page.module.css'
 import type { MailedLink } from './use-mailed-link.ts'
 
 interface MailedPageProps<T> {
@@ -24,7 +23,7 @@ interface MailedPageProps<T> {
 export function MailedPage<T>(props: MailedPageProps<T>) {
   const { className, link, open, title, ended, failed, children } = props
   return (
-    <div className={`${layout.wrap} ${styles.page} ${className}`}>
+    <div className={`${layout.wrap} grid grid-cols-1 gap-4 ${className}`}>
       {link.status === 'loading' && (
         <div className={layout.wash}>
           <h1 className={layout.h1}>{title}</h1>
@@ -35,12 +34,12 @@ export function MailedPage<T>(props: MailedPageProps<T>) {
         </div>
       )}
       {link.status === 'ended' && (
-        <div className={`${layout.wash} ${styles.closed}`}>
+        <div className={`${layout.wash} grid justify-items-center py-8`}>
           <Empty icon="link" heading="h1" title="This link has ended" text={ended} bare />
         </div>
       )}
       {link.status === 'failed' && (
-        <div className={`${layout.wash} ${styles.closed}`}>
+        <div className={`${layout.wash} grid justify-items-center py-8`}>
           <Empty
             icon="wifi-off"
             heading="h1"

@@ -18,15 +18,17 @@ interface ChangedFirmProps {
 }
 
 /** The firm of an entry and its tier of today, or that it closed; the site where it is about none. */
+const nameClasses = 'text-md leading-135 font-650 tracking-tight wrap-anywhere'
+
 function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
   if (!firm) {
     return (
       <>
-        <span className={`${styles.avatar} ${styles.site}`}>
+        <span className={`${styles.avatar} ${styles.site} grid place-items-center bg-surface-2 text-text-3`}>
           <Icon name="landmark" size="s" />
         </span>
-        <span className={styles.names}>
-          <strong className={styles.name}>This site</strong>
+        <span className={`${styles.names} flex min-w-0 flex-wrap items-center gap-x-2`}>
+          <strong className={nameClasses}>This site</strong>
         </span>
       </>
     )
@@ -36,13 +38,13 @@ function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
       <span className={styles.avatar}>
         <Avatar name={firm.name} size="s" />
       </span>
-      <span className={styles.names}>
+      <span className={`${styles.names} flex min-w-0 flex-wrap items-center gap-x-2`}>
         {isListed ? (
-          <PageLink className={styles.name} to={paths.firm.to(firm.slug)}>
+          <PageLink className={nameClasses} to={paths.firm.to(firm.slug)}>
             <span translate="no">{firm.name}</span>
           </PageLink>
         ) : (
-          <strong className={styles.name} translate="no">
+          <strong className={nameClasses} translate="no">
             {firm.name}
           </strong>
         )}
@@ -58,7 +60,10 @@ function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
 
 /** The tier of a firm in a row: its icon and its word. */
 const TierWord = ({ section }: { readonly section: SectionKey }) => (
-  <span className={styles.tier} data-tier={section}>
+  <span
+    className="inline-flex items-center gap-1 text-xs font-700 tracking-wide text-tier-ink"
+    data-tier={section}
+  >
     <Icon name={tierOf(section).icon} size="xs" />
     <span>{tierOf(section).badge}</span>
   </span>
@@ -74,18 +79,18 @@ interface ChangeEntryProps extends ChangedFirmProps {
 function ChangeEntry({ change, more = [], also = [], isListed }: ChangeEntryProps) {
   return (
     <li className={styles.entry}>
-      <time className={styles.time} dateTime={change.at}>
+      <time className={`${styles.time} text-sm leading-160 text-text-3 tabular-nums`} dateTime={change.at}>
         {change.at.slice(11, 16)}
       </time>
-      <div className={styles.who}>
+      <div className="contents">
         <ChangedFirm change={change} isListed={isListed} />
       </div>
-      <div className={styles.words}>
+      <div className={`${styles.words} min-w-0`}>
         {[change, ...also].map((one, place) => (
           <ChangeSentence
             key={one.id}
             change={one}
-            icon={place === 0 && <ChangeIcon change={change} isInline />}
+            icon={place === 0 && <ChangeIcon change={change} inlineClass={styles.inline} />}
           />
         ))}
         <ChangeReason change={change} />
@@ -93,13 +98,13 @@ function ChangeEntry({ change, more = [], also = [], isListed }: ChangeEntryProp
           <ChangeNotes key={one.id} change={one} />
         ))}
         {more.length > 0 && (
-          <details className={styles.more}>
-            <summary>
+          <details className="group">
+            <summary className="-mb-2 flex min-h-tap w-fit items-center gap-1 text-ms font-600 text-accent-ink">
               <span>{`${pluralize(more.length, 'more price', 'more prices')} of this firm`}</span>
-              <Icon name="chevron-down" size="s" />
+              <Icon name="chevron-down" size="s" className="group-open:rotate-180" />
             </summary>
             {more.map((one) => (
-              <div key={one.id} className={styles.also}>
+              <div key={one.id} className="py-1">
                 <ChangeSentence change={one} />
                 <ChangeReason change={one} />
                 <ChangeNotes change={one} />
@@ -138,7 +143,7 @@ export function ChangeItem({ group: { fold, first, more }, isListed, isMinorOpen
   return (
     <li>
       <details className={styles.minor} open={fold === 'minor' && isMinorOpen}>
-        <summary>
+        <summary className="flex min-h-tap items-center gap-3 text-ms font-550 text-text-2">
           <Icon name="chevron-right" />
           {fold === 'arrivals' ? (
             <span>{arrivalsText([first, ...more])}</span>
@@ -150,7 +155,7 @@ export function ChangeItem({ group: { fold, first, more }, isListed, isMinorOpen
             </span>
           )}
         </summary>
-        <ul>
+        <ul className="border-t border-t-border">
           {[first, ...more].map((change) => (
             <ChangeEntry key={change.id} change={change} isListed={isListed(change)} />
           ))}

@@ -12,13 +12,12 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import card from './card.module.css'
 import { SubmissionCard } from './form/submission-card.tsx'
 import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
 import { OwnSubmissions } from './own/own-submissions.tsx'
 import { OwnReports } from './reports/own-reports.tsx'
-import styles from './submit-review.module.css'
+import styles from './reviews.module.css'
 import { SubmitWays } from './submit-ways.tsx'
 
 interface SubmitReviewProps {
@@ -41,7 +40,7 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
   if (!enabled) return <Closed outbox={outbox}>{yours}</Closed>
   const mailCard = <MailCard mailbox={emailEndpoint} />
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
+    <div className={`${layout.wrap} grid grid-cols-1 gap-4 tablet:max-w-190`}>
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>{title || defaultTexts.userSubmissions.title}</h1>
@@ -66,7 +65,7 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
 /** A draft written before the site closed submissions is still shown to its sender. */
 function Closed({ outbox, children }: { readonly outbox: Outbox; readonly children: ReactNode }) {
   return (
-    <div className={`${layout.wrap} ${styles.closed}`}>
+    <div className={`${layout.wrap} ${styles.closed} grid place-items-center`}>
       <div className={layout.wash}>
         <Empty
           icon="inbox"
@@ -104,14 +103,17 @@ const cards: readonly { icon: IconName; title: string; text: string; published?:
 /** Reasons to send a submission, and the process after it. */
 function InfoCards() {
   return (
-    <div className={styles.cards}>
+    <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
       {cards.map(({ icon, title, text, published }) => (
-        <section key={title} className={card.card}>
-          <span className={styles.icon}>
+        <section
+          key={title}
+          className="min-w-0 rounded-lg border border-border bg-surface px-4 py-5 tablet:p-6"
+        >
+          <span className="mb-3 grid size-10 place-items-center rounded-btn bg-primary-soft text-primary-ink">
             <Icon name={icon} />
           </span>
           <h2 className={layout.h3}>{title}</h2>
-          <p>{text}</p>
+          <p className="mt-1 text-text-2">{text}</p>
           {published && (
             <PageLink className={layout.link} to={paths.reviews.to()}>
               Read Reviews

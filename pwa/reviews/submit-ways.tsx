@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useHref, useLinkClickHandler, useLocation, useNavigate } from 'react-router-dom'
 import { useAfterHydration, useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
-import styles from './submit-ways.module.css'
+import styles from './reviews.module.css'
 
 const ways = [
   { way: 'form', label: 'Form', panel: 'by-form', tab: 'form-tab' },
@@ -97,7 +97,7 @@ function WayTab({ way, isChosen, isAlive }: WayTabProps) {
   return (
     <a
       id={way.tab}
-      className={styles.tab}
+      className={`${styles.tab} grid min-h-tap place-items-center rounded-md px-2 py-1 text-center font-600 text-text-2`}
       data-chosen={isChosen || undefined}
       {...(isAlive ? asTab : { href: `${href}#${way.panel}` })}
     >

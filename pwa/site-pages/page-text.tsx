@@ -3,12 +3,12 @@ import type { PageBlock, Run } from '#contract/site-pages/page-blocks.ts'
 import { plainText } from '#contract/site-pages/plain-text.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { numbered } from '#pwa/ui/with-names.tsx'
-import styles from './page-text.module.css'
+import styles from './site-pages.module.css'
 
 /** The parts of a page's text, as elements. */
 export function PageText({ blocks }: { readonly blocks: readonly PageBlock[] }) {
   return (
-    <div className={styles.text}>
+    <div className={`${styles.text} leading-160 wrap-break-word text-text-2`}>
       {numbered(blocks).map(({ part, place }) => (
         <Block key={place} block={part} />
       ))}
@@ -71,11 +71,15 @@ interface TextTableProps {
 function TextTable({ head, rows }: TextTableProps) {
   const [first = [], ...others] = head
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} my-3 w-full rounded-md border border-border text-sm leading-140`}>
       <thead>
         <tr>
           {numbered([first, ...others]).map(({ part: runs, place }) => (
-            <th key={place} scope="col">
+            <th
+              key={place}
+              scope="col"
+              className="bg-surface-2 px-3 py-2 text-left text-xs font-600 text-text-3"
+            >
               <Runs runs={runs} />
             </th>
           ))}
@@ -84,7 +88,7 @@ function TextTable({ head, rows }: TextTableProps) {
       <tbody>
         {numbered(rows).map(({ part: [name = [], ...values], place: row }) => (
           <tr key={row}>
-            <th scope="row">
+            <th scope="row" className="text-left font-600 text-text">
               <Runs runs={name} />
             </th>
             {numbered(values).map(({ part: runs, place }) => (

@@ -6,7 +6,7 @@ import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { PageIndex } from './page-index.tsx'
-import styles from './site-page.module.css'
+import styles from './site-pages.module.css'
 import { WrittenPage } from './written-page.tsx'
 
 /** One of the owner's pages, such as the privacy page. */
@@ -21,15 +21,18 @@ export function SitePage({ page: { slug, title } }: { readonly page: ListedPage 
           <PageIndex blocks={held.page.blocks} />
           <WrittenPage page={{ ...held.page, title }}>
             {connection === 'offline' && (
-              <KeptAge label="Saved" className={styles.changed} moment={held.readAt} />
+              <KeptAge label="Saved" className="mt-2 text-sm text-text-3" moment={held.readAt} />
             )}
           </WrittenPage>
         </>
       ) : (
-        <article className={`${layout.wash} ${styles.article}`} aria-busy={held === null || undefined}>
+        <article
+          className={`${layout.wash} ${styles.article} wrap-break-word`}
+          aria-busy={held === null || undefined}
+        >
           <h1 className={layout.h1}>{title}</h1>
           {held === null ? (
-            <Skeleton className={styles.skeleton} />
+            <Skeleton className="mt-5 block h-64" />
           ) : (
             <Empty
               icon="wifi-off"

@@ -8,7 +8,6 @@ import { IconLink } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { keeping } from '#pwa/ui/keeping.tsx'
 import { newTab } from '#pwa/ui/page-link.tsx'
-import styles from './trader-card.module.css'
 
 export function TraderCard({ trader }: { readonly trader: Trader }) {
   const { name, title, experience, specialization, bio, achievements } = trader
@@ -17,15 +16,17 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
     return href ? [{ key, href, ...networkLook(key) }] : []
   })
   return (
-    <article className={styles.card}>
-      <div className={styles.head}>
+    <article className="flex min-w-0 flex-col rounded-lg border border-border bg-surface px-4 py-5 wrap-break-word tablet:p-6">
+      <div className="flex flex-wrap items-center gap-3h">
         <Avatar name={name} src={pictureOf(trader.avatar)} size="xl" round />
-        <div className={styles.who}>
-          <h2 translate="no">{name}</h2>
-          {title && <p>{title}</p>}
+        <div className="min-w-0 grow basis-36">
+          <h2 className="text-xl leading-130 font-650 tracking-tight" translate="no">
+            {name}
+          </h2>
+          {title && <p className="text-text-3">{title}</p>}
         </div>
       </div>
-      <div className={styles.badges}>
+      <div className="mt-3h flex flex-wrap gap-2 *:h-auto *:min-h-6h *:whitespace-normal empty:hidden">
         {experience && (
           <Badge kind="instrument" icon="clock">
             {experience}
@@ -37,14 +38,14 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
           </Badge>
         )}
       </div>
-      {bio && <p className={styles.bio}>{bio}</p>}
+      {bio && <p className="mt-3 text-pretty whitespace-pre-line text-text-2">{bio}</p>}
       {achievements.length > 0 && (
         <>
-          <h3 className={styles.subtitle}>Key Achievements</h3>
-          <ul className={styles.achievements}>
+          <h3 className="mt-3h mb-2 text-sm font-650 tracking-close">Key Achievements</h3>
+          <ul className="grid gap-2h">
             {[...new Set(achievements)].map((achievement) => (
-              <li key={achievement}>
-                <Icon name="trophy" size="s" />
+              <li key={achievement} className="flex min-w-0 gap-3 leading-142">
+                <Icon name="trophy" size="s" className="mt-3px text-success-ink" />
                 <span>{keeping(achievement)}</span>
               </li>
             ))}
@@ -52,7 +53,7 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
         </>
       )}
       {links.length > 0 && (
-        <div className={styles.links}>
+        <div className="-mx-3 mt-auto -mb-2 flex flex-wrap gap-1 pt-3">
           {links.map(({ key, href, icon, name: network }) => (
             <IconLink
               key={key}

@@ -9,7 +9,6 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { TraderCard } from './trader-card.tsx'
-import styles from './verified-traders.module.css'
 
 interface VerifiedTradersProps {
   readonly verifiedTraders: PublicSettings['verifiedTraders']
@@ -32,13 +31,13 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
       {traders.length === 0 ? (
         <Empty icon="users" title="No traders yet" text="Nobody is listed here at the moment." />
       ) : (
-        <div className={styles.grid}>
+        <div className="mt-5 grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
           {traders.map((trader) => (
             <TraderCard key={trader.id} trader={trader} />
           ))}
         </div>
       )}
-      <div className={styles.actions}>
+      <div className="mt-6 grid grid-cols-1 gap-2 *:py-2 *:text-center *:whitespace-normal tablet:grid-cols-acts tablet:justify-center">
         {live && (
           <ButtonLink variant="primary" size="lg" full icon="radio" href={live} {...newTab}>
             Watch Verified TV

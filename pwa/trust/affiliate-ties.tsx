@@ -5,7 +5,7 @@ import { sections } from '#contract/tiers.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { FigureTable } from './figure-table.tsx'
-import styles from './how-we-rate.module.css'
+import styles from './trust.module.css'
 
 interface AffiliateTiesProps {
   readonly firms: readonly FirmRow[]

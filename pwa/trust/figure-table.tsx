@@ -1,4 +1,4 @@
-import styles from './how-we-rate.module.css'
+import styles from './trust.module.css'
 
 interface FigureTableProps {
   /** Absent below a title that already names the table. */
@@ -11,9 +11,9 @@ interface FigureTableProps {
 /** A table of figures. With text too large for adjacent columns, each figure has its label. */
 export function FigureTable({ caption, heads, rows }: FigureTableProps) {
   return (
-    <div className={styles.earnings}>
+    <div className="@container">
       <table className={styles.ties}>
-        {caption && <caption className={styles.caption}>{caption}</caption>}
+        {caption && <caption className="pb-2 text-start text-sm text-text-3">{caption}</caption>}
         <thead>
           <tr>
             {heads.map((head) => (

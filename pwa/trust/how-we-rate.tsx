@@ -14,9 +14,9 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { AffiliateTies } from './affiliate-ties.tsx'
-import styles from './how-we-rate.module.css'
 import { ReviewFigures } from './review-figures.tsx'
 import { RubricCards } from './rubric/rubric-cards.tsx'
+import styles from './trust.module.css'
 import { checks, ORDER_TEST, payoutRules, rankingRules } from './trust-texts.ts'
 import { Years } from './years.tsx'
 
@@ -26,7 +26,7 @@ export function HowWeRate() {
   const { trust = null, reviewFigures = null } = useFigures(paths.howWeRate.to())
   const { siteName } = settings.branding
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
+    <div className={`${layout.wrap} grid grid-cols-1 gap-4 wrap-break-word tablet:max-w-190`}>
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>How we rate</h1>
@@ -37,22 +37,22 @@ export function HowWeRate() {
       </div>
       <section className={styles.card}>
         <h2 className={layout.h2}>How the ranking works</h2>
-        <ul className={styles.rules}>
+        <ul className="grid gap-3">
           {rankingRules.map((rule) => (
-            <li key={rule}>
-              <Icon name="check" size="s" />
+            <li key={rule} className="flex items-start gap-3">
+              <Icon name="check" size="s" className="mt-1 text-primary-ink" />
               <span>{rule}</span>
             </li>
           ))}
         </ul>
-        <p className={styles.proof}>
+        <p className="rounded-md bg-surface-2 p-4">
           <strong>A test holds us to it.</strong> Before any new version of this site goes out, a program
           wipes everything we earn from out of every firm and sorts them again. Firms must <q>{ORDER_TEST}</q>
           . If one moves, that version is not released.
         </p>
-        <ul className={styles.tiers}>
+        <ul className="grid gap-3">
           {tiers.map((tier) => (
-            <li key={tier.key}>
+            <li key={tier.key} className="flex items-start gap-3">
               <Medal section={tier.key} size="s" />
               <p>
                 <strong>{`${tier.label}.`}</strong> <span>{tier.description}</span>
@@ -64,10 +64,10 @@ export function HowWeRate() {
       <RubricCards />
       <section className={styles.card}>
         <h2 className={layout.h2}>How reviews are checked</h2>
-        <ol className={styles.steps}>
+        <ol className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
           {checks.map(({ icon, title, text }) => (
             <li key={title}>
-              <span className={styles.icon}>
+              <span className="mb-2 grid size-8 place-items-center rounded-md bg-primary-soft text-primary-ink">
                 <Icon name={icon} size="s" />
               </span>
               <h3 className={layout.h3}>{title}</h3>
@@ -79,10 +79,10 @@ export function HowWeRate() {
       </section>
       <section className={styles.card}>
         <h2 className={layout.h2}>How payouts are counted</h2>
-        <ul className={styles.rules}>
+        <ul className="grid gap-3">
           {payoutRules.map((rule) => (
-            <li key={rule}>
-              <Icon name="check" size="s" />
+            <li key={rule} className="flex items-start gap-3">
+              <Icon name="check" size="s" className="mt-1 text-primary-ink" />
               <span>{rule}</span>
             </li>
           ))}
@@ -90,7 +90,7 @@ export function HowWeRate() {
       </section>
       <Years years={reviewFigures?.years} asOf={trust?.asOf ?? ''} />
       <AffiliateTies firms={firms} complete={complete} counts={counts} trust={trust} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-3">
         {settings.userSubmissions.enabled && (
           <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.submitReview.to()}>
             Submit Review

@@ -1,6 +1,6 @@
 import type { ReviewFigures } from '#contract/reviews/review-figures.ts'
 import { inMonth } from '#pwa/ui/figure-text.ts'
-import styles from './month-chart.module.css'
+import styles from './trust.module.css'
 
 /** Width of a month and height of the picture, in units of the picture, which is stretched to its box. */
 const MONTH = 10
@@ -18,7 +18,7 @@ export function MonthChart({ months }: Pick<ReviewFigures, 'months'>) {
   return (
     <>
       <svg
-        className={styles.picture}
+        className="h-36 w-full border-b border-b-border-strong forced-color-adjust-none"
         viewBox={`0 0 ${months.length * MONTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -26,18 +26,18 @@ export function MonthChart({ months }: Pick<ReviewFigures, 'months'>) {
       >
         {months.map(({ month, received, published }, index) => (
           <g key={month}>
-            <rect className={styles.received} {...bar(received, index * MONTH + 1)} />
-            <rect className={styles.published} {...bar(published, index * MONTH + 5.5)} />
+            <rect fill="var(--border-strong)" {...bar(received, index * MONTH + 1)} />
+            <rect fill="var(--primary-ink)" {...bar(published, index * MONTH + 5.5)} />
           </g>
         ))}
       </svg>
-      <p className={styles.span} aria-hidden="true">
+      <p className="flex justify-between gap-3 text-sm text-text-3" aria-hidden="true">
         <span>{inMonth(first.month)}</span>
         {months.length > 1 && <span>{inMonth(last.month)}</span>}
       </p>
-      <ul className={styles.legend} aria-hidden="true">
-        <li>Received</li>
-        <li className={styles.publishedKey}>Published</li>
+      <ul className="flex flex-wrap gap-4 text-sm text-text-2" aria-hidden="true">
+        <li className={`${styles.key} flex items-center gap-2`}>Received</li>
+        <li className={`${styles.key} ${styles.publishedKey} flex items-center gap-2`}>Published</li>
       </ul>
     </>
   )

@@ -5,7 +5,6 @@ import { Facts } from '#pwa/ui/facts.tsx'
 import { inMonth, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { FigureTable } from './figure-table.tsx'
-import styles from './how-we-rate.module.css'
 import { MonthChart } from './month-chart.tsx'
 
 /** The outcomes of bad and of good reviews over time: shows whether bad ones are held back. */
@@ -31,11 +30,11 @@ export function ReviewFigures({ figures }: { readonly figures: Figures }) {
         }))}
       />
       {months.length > 0 && (
-        <figure className={styles.months}>
+        <figure className="grid grid-cols-1 gap-3">
           <figcaption className={layout.h3}>Received and published per month</figcaption>
           <MonthChart months={months} />
           <details>
-            <summary>As a table</summary>
+            <summary className="flex min-h-tap w-fit items-center text-primary-ink">As a table</summary>
             <FigureTable
               heads={['Month', 'Received', 'Published']}
               rows={months.map(({ month, received, published: shown }) => ({

@@ -5,7 +5,7 @@ import { Facts } from '#pwa/ui/facts.tsx'
 import { inDaysSoFar } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './how-we-rate.module.css'
+import styles from './trust.module.css'
 
 /** Forbidden acts, and their consequences. */
 const bans = [
@@ -29,10 +29,10 @@ export function Years({ years, asOf }: YearsProps) {
   return (
     <section className={styles.card}>
       <h2 className={layout.h2}>Invented, bought and suppressed reviews are banned</h2>
-      <ul className={styles.rules}>
+      <ul className="grid gap-3">
         {bans.map((ban) => (
-          <li key={ban}>
-            <Icon name="x" size="s" />
+          <li key={ban} className="flex items-start gap-3">
+            <Icon name="x" size="s" className="mt-1 text-primary-ink" />
             <span>{ban}</span>
           </li>
         ))}
@@ -45,7 +45,7 @@ export function Years({ years, asOf }: YearsProps) {
       <p className={layout.caption}>Years in UTC. What was erased or taken back since still counts.</p>
       <div>
         <a
-          className={`${buttonClass({ variant: 'quiet' })} ${styles.download}`}
+          className={`${buttonClass({ variant: 'quiet' })} max-w-full py-1 whitespace-normal`}
           href={YEARS_PATH}
           download="review-figures.csv"
         >
@@ -60,7 +60,7 @@ export function Years({ years, asOf }: YearsProps) {
 function Year({ figures }: { readonly figures: YearFigures }) {
   const { year } = figures
   return (
-    <section className={styles.year} aria-labelledby={`year-${year}`}>
+    <section className={`${styles.year} grid grid-cols-1 gap-2`} aria-labelledby={`year-${year}`}>
       <h4 id={`year-${year}`} className={layout.h3} translate="no">
         {year}
       </h4>

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
-import styles from './update-toast.module.css'
 import { isUpdateOffered, loadAgain, onUpdateOffered, putOffUpdate } from './worker.ts'
 
 const never = () => false
@@ -17,7 +16,7 @@ export function UpdateToast() {
       icon="sparkles"
       actions={
         <>
-          <Button variant="ghost" className={styles.later} onClick={putOffUpdate}>
+          <Button variant="ghost" className="bg-transparent font-700 text-on-inverse" onClick={putOffUpdate}>
             Later
           </Button>
           <Button variant="primary" onClick={loadAgain}>

@@ -41,14 +41,6 @@ export function rawMeasures(sheets: Sheets): readonly string[] {
     .map(({ place, size }) => `${place} ${size}`)
 }
 
-/** Sheets that others compose from, as they write them. */
-export const composed = (sheets: Sheets): ReadonlySet<string> =>
-  new Set(
-    [...sheets.values()].flatMap((sheet) =>
-      [...sheet.matchAll(/composes:[^;]+from "([^"]+)"/g)].map(([, path = '']) => path),
-    ),
-  )
-
 /** Queries of the screen's size that say the size instead of its name. */
 export function unnamedMedia(sheets: Sheets): readonly string[] {
   return [...sheets].flatMap(([path, sheet]) =>

@@ -55,7 +55,7 @@ export function classesOf(sheet: string): ReadonlySet<string> {
 
 const bareOf = (sheet: string) => sheet.replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** Classes that no component reads and no sheet composes, as `path class`. A computed one counts where its name is said. */
+/** Classes that no component reads, as `path class`. A computed one counts where its name is said. */
 export function unusedClasses(sheets: readonly Source[], files: readonly Source[]): readonly string[] {
   const uses = createUses()
   const said = files.map(({ text }) => text).join('\n')
@@ -69,11 +69,6 @@ export function unusedClasses(sheets: readonly Source[], files: readonly Source[
       }
       const isComputed = new RegExp(`\\b${binding}(?:\\[|[,)}\\s](?! from))`).test(text)
       if (isComputed) uses.add(target, null, said)
-    }
-  }
-  for (const { path, text } of sheets) {
-    for (const [, names = '', from] of text.matchAll(/composes:\s*([^;]+?)(?:\s+from\s+"([^"]+)")?;/g)) {
-      for (const name of names.split(/\s+/)) uses.add(from ? resolve(path, from).target : path, name, text)
     }
   }
   return sheets

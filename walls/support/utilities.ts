@@ -21,9 +21,9 @@ export function classesOf(component: string): readonly string[] {
   )
 }
 
-/** The classes that hold a value of their own: `w-[13px]`. */
+/** The classes that hold a value of their own: `w-[13px]`. The state that an attribute names is none: `data-[tone=warned]:`. */
 export function arbitraryValues(component: string): readonly string[] {
-  return classesOf(component).filter((name) => /-\[/.test(name))
+  return classesOf(component).filter((name) => /(?<!\b(?:data|aria))-\[/.test(name))
 }
 
 function inExpression(expression: string): readonly string[] {

@@ -24,12 +24,14 @@ import { useConfirm } from '../kit/form/dialog.tsx'
 import { InputField } from '../kit/form/inputs.tsx'
 import { Page } from '../kit/layout/page-head.tsx'
 import { personState } from '../kit/layout/panel-link.tsx'
-import words from '../kit/layout/words.module.css'
-import styles from './backup.module.css'
 import { restoreMessages, snapshotReasons } from './backup-labels.ts'
 import { DownloadCard } from './downloads.tsx'
 import { RestoreCard, RestoreTable, takeRestored, useRestore } from './restore.tsx'
 import { useDownloadBackup } from './transfers.ts'
+
+const cardClasses =
+  'grid grid-cols-1 content-start gap-4 rounded-lg border border-border bg-surface p-5 text-text-2 shadow-1'
+const subtitleClasses = 'flex items-center gap-3 text-h3 leading-130 font-650 text-text'
 
 /** The tab "Backup": download, restore, and the snapshots on the server. */
 export function BackupTab() {
@@ -59,7 +61,7 @@ function RestoredCard({ restored: { source, reply } }: { readonly restored: Rest
   const { backup_exported_at, imported_at } = reply.stats
   const [from, into] = [formatMoment(backup_exported_at), formatMoment(imported_at)]
   return (
-    <section className={styles.card} aria-label="Restored backup">
+    <section className={cardClasses} aria-label="Restored backup">
       <Alert tone="success" role="status" title={restoreMessages.done(source, from, into)} />
       <RestoreTable reply={reply} />
     </section>
@@ -78,8 +80,8 @@ const failed = { failed: 'The snapshots could not be loaded. Please try again.' 
 function SnapshotsCard(acts: SnapshotActs) {
   const query = useStaffQuery(listSnapshots, {})
   return (
-    <section className={`${styles.card} beside:col-span-full`}>
-      <h2 className={styles.subtitle}>
+    <section className={`${cardClasses} beside:col-span-full`}>
+      <h2 className={subtitleClasses}>
         <Icon name="history" />
         Snapshots on the server
       </h2>
@@ -90,7 +92,7 @@ function SnapshotsCard(acts: SnapshotActs) {
       <Fetched query={query} size="part" loading={null} failed={failed}>
         {(snapshots) =>
           snapshots.length === 0 ? (
-            <p className={words.caption}>No snapshots yet.</p>
+            <p className="text-sm text-text-3">No snapshots yet.</p>
           ) : (
             <ul className="grid" aria-label="Snapshots">
               {snapshots.map((snapshot) => (
@@ -118,7 +120,7 @@ function SnapshotRow(props: SnapshotActs & { readonly snapshot: Snapshot }) {
     <li className="flex flex-wrap items-center gap-3 border-t border-t-border py-2">
       <div className="grid min-w-0 grow basis-28 grid-cols-1 wrap-anywhere text-text">
         <strong>{taken}</strong>
-        <p className={words.caption}>
+        <p className="text-sm text-text-3">
           {`${snapshotReasons[reason]}, ${formatSize(bytes)}, ${firms}, ${submissions}`}
         </p>
       </div>
@@ -138,14 +140,14 @@ function PersonCard() {
   const card = usePersonOfLink(person.writeWho)
   const kinds = found?.kinds ?? []
   return (
-    <section ref={card} className={`${styles.card} beside:col-span-full`} aria-labelledby="persons-data">
-      <h2 id="persons-data" className={styles.subtitle}>
+    <section ref={card} className={`${cardClasses} beside:col-span-full`} aria-labelledby="persons-data">
+      <h2 id="persons-data" className={subtitleClasses}>
         <Icon name="users" />
         <span>A person’s data</span>
       </h2>
       <p>{personTexts.intro}</p>
       <form
-        className={styles.search}
+        className="grid grid-cols-1 items-end gap-3 tablet:grid-cols-rest-auto"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -182,7 +184,7 @@ function PersonCard() {
                 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-t-border py-2 text-text"
               >
                 <strong>{countText(one)}</strong>
-                <span className={words.caption}>{daysText(one)}</span>
+                <span className="text-sm text-text-3">{daysText(one)}</span>
                 {one.names.length > 0 && (
                   <span className="basis-full wrap-anywhere" translate="no">
                     {one.names.join(', ')}
@@ -231,11 +233,11 @@ function Actions({ person }: { readonly person: ReturnType<typeof usePerson> }) 
         required
         onChange={(event) => person.writeReason(event.target.value)}
       />
-      <p className={words.caption}>{personTexts.file}</p>
+      <p className="text-sm text-text-3">{personTexts.file}</p>
       <Alert tone="warning" icon="triangle-alert" title={personTexts.before}>
         <p>{personTexts.reach}</p>
       </Alert>
-      <div className={styles.buttons}>
+      <div className="flex flex-wrap gap-3 max-tablet:buttons:shrink max-tablet:buttons:grow max-tablet:buttons:basis-full">
         <Button variant="primary" icon="download" busy={doing === 'export'} onClick={person.giveOut}>
           Give Out as a File
         </Button>

@@ -14,9 +14,7 @@ import { saveFile } from '#pwa/ui/save-file.ts'
 import { nothingYet, type PartialFile, useDownloadRest, useStaffFormCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { errorMessage, isUnanswered } from '../kit/form/call-errors.ts'
-import words from '../kit/layout/words.module.css'
 import { useBanner } from '../kit/messages/banner.tsx'
-import styles from './backup.module.css'
 import { archiveMessages, stepLabels } from './backup-labels.ts'
 import { type BackupDownload, goingOn, type Progress, transferMessages } from './transfers.ts'
 
@@ -28,13 +26,13 @@ export function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
   // Until their number is known, so that no button moves under the finger.
   const mayHaveFiles = archive.step !== 'idle' || (data ? data.files > 0 : !error)
   return (
-    <section className={styles.card}>
-      <h2 className={styles.subtitle}>
+    <section className="grid grid-cols-1 content-start gap-4 rounded-lg border border-border bg-surface p-5 text-text-2 shadow-1">
+      <h2 className="flex items-center gap-3 text-h3 leading-130 font-650 text-text">
         <Icon name="download" />
         Download a backup
       </h2>
       <p>One JSON file with all collections. Passwords are not included.</p>
-      <p className={words.caption}>Files of reviews are not in it.</p>
+      <p className="text-sm text-text-3">Files of reviews are not in it.</p>
       {progress && (
         <ProgressLine
           label={progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
@@ -52,7 +50,7 @@ export function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
       >
         Backup Database
       </Button>
-      {data && <p className={words.caption}>{filesText(data)}</p>}
+      {data && <p className="text-sm text-text-3">{filesText(data)}</p>}
     </section>
   )
 }
@@ -175,9 +173,13 @@ export function ProgressLine({
 }) {
   const known = progress !== null && progress.total > 0 ? progress : null
   return (
-    <div className={styles.progress}>
-      <progress aria-label={label} {...(known ? { value: known.moved, max: known.total } : {})} />
-      <p className={words.caption} role="status">
+    <div className="grid grid-cols-1 gap-1">
+      <progress
+        className="h-2 w-full accent-primary-ink"
+        aria-label={label}
+        {...(known ? { value: known.moved, max: known.total } : {})}
+      />
+      <p className="text-sm text-text-3" role="status">
         {`${label}${known ? `: ${formatSize(known.moved)} of ${formatSize(known.total)}` : ''}`}
       </p>
     </div>

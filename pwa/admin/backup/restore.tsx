@@ -31,7 +31,6 @@ import { notifyPublicTabs } from '../kit/account/staff-query.tsx'
 import { conflictError, errorMessage, isConflict, isRefused } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { FileChooser } from '../kit/form/inputs.tsx'
-import words from '../kit/layout/words.module.css'
 import styles from './backup.module.css'
 import {
   archiveMessages,
@@ -58,13 +57,16 @@ export function RestoreCard({ restore }: { readonly restore: ReturnType<typeof u
   const isBusy = step === 'checking' || step === 'restoring'
   const isSending = progress !== null && progress.moved < progress.total
   return (
-    <section className={styles.card} aria-busy={isBusy}>
-      <h2 className={styles.subtitle}>
+    <section
+      className="grid grid-cols-1 content-start gap-4 rounded-lg border border-border bg-surface p-5 text-text-2 shadow-1"
+      aria-busy={isBusy}
+    >
+      <h2 className="flex items-center gap-3 text-h3 leading-130 font-650 text-text">
         <Icon name="upload" />
         Restore
       </h2>
       {source ? (
-        <div className={styles.drop}>
+        <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-md border-1h border-dashed border-border-strong bg-surface-2 px-4 py-3">
           <span
             className="grid size-12 place-items-center rounded-md bg-info-soft font-700 text-info-ink"
             aria-hidden="true"
@@ -73,7 +75,7 @@ export function RestoreCard({ restore }: { readonly restore: ReturnType<typeof u
           </span>
           <div className="grid min-w-0 grow basis-28 grid-cols-1 wrap-anywhere text-text">
             <strong>{sourceLabel(source)}</strong>
-            <p className={words.caption}>
+            <p className="text-sm text-text-3">
               {'file' in source
                 ? formatSize(source.file.size)
                 : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`}
@@ -166,12 +168,14 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
           ))}
         </tbody>
       </table>
-      {erased > 0 && <p className={words.caption}>{archiveMessages.erased(pluralize(erased, 'file'))}</p>}
+      {erased > 0 && (
+        <p className="text-sm text-text-3">{archiveMessages.erased(pluralize(erased, 'file'))}</p>
+      )}
       {absent.length > 0 && (
-        <p className={words.caption}>{`Not in the file, so they stay: ${absent.map(known).join(', ')}`}</p>
+        <p className="text-sm text-text-3">{`Not in the file, so they stay: ${absent.map(known).join(', ')}`}</p>
       )}
       {unknown.length > 0 && (
-        <p className={words.caption}>{`In the file, but not known here: ${unknown.join(', ')}`}</p>
+        <p className="text-sm text-text-3">{`In the file, but not known here: ${unknown.join(', ')}`}</p>
       )}
     </>
   )

@@ -9,7 +9,6 @@ import { useTypedSearch } from '../kit/collection/use-params.ts'
 import { Dialog } from '../kit/form/dialog.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { REVIEWS_FOUND, useFoundReviews } from '../submissions/queries.ts'
-import styles from './find.module.css'
 import { type DeskPage, type Entry, type FoundGroup, findIn, foldedSources, reviewEntry } from './found.ts'
 
 /** Longest text that is searched for, in characters. */
@@ -51,13 +50,16 @@ export function FindDialog({ pages, onChoose, onClose }: FindProps) {
   }
   return (
     <Dialog title="Find" onClose={onClose}>
-      <div className={styles.field}>
-        <Icon name="search" />
+      <div className="relative">
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-text-3"
+        />
         <input
           ref={input}
           type="text"
           role="combobox"
-          className={field.control}
+          className={`${field.control} pl-10 text-ellipsis`}
           aria-label="Firm, review, trader, setting, page or act"
           placeholder="Firm, review, trader, setting, page or act"
           aria-autocomplete="list"
@@ -76,9 +78,15 @@ export function FindDialog({ pages, onChoose, onClose }: FindProps) {
           onKeyDown={press}
         />
       </div>
-      <div className={styles.found}>
+      {/* As high with little in it: the field stays where it is while one types. */}
+      <div className="mt-2 flex h-found flex-col">
         {found.length > 0 && (
-          <div id={id} role="listbox" className={styles.list} aria-label="Found">
+          <div
+            id={id}
+            role="listbox"
+            className="min-h-0 overflow-y-auto overscroll-contain"
+            aria-label="Found"
+          >
             {groups.map((group, nth) => (
               <Group
                 key={group.title}
@@ -132,7 +140,7 @@ function Group({ id, group: { title, entries, total }, first, active, onChoose }
           id={`${id}-${first + nth}`}
           role="option"
           tabIndex={-1}
-          className={styles.option}
+          className="flex min-h-tap w-full items-center gap-3 rounded-md px-2h py-1h text-start not-aria-selected:hover:bg-surface-2 aria-selected:bg-primary-soft aria-selected:text-primary-ink forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-current"
           aria-selected={first + nth === active}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(entry)}
@@ -141,7 +149,13 @@ function Group({ id, group: { title, entries, total }, first, active, onChoose }
           <span className="min-w-0 flex-1 wrap-anywhere" translate={entry.isName ? 'no' : undefined}>
             {entry.label}
           </span>
-          {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+          {entry.hint && (
+            <span
+              className={`max-w-1/2 text-end text-sm wrap-anywhere ${first + nth === active ? '' : 'text-text-3'}`}
+            >
+              {entry.hint}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

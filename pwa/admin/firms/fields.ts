@@ -38,7 +38,8 @@ type StaffRow = {
     | 'compare'
     | 'options']?: NonNullable<FieldRow[Key]>
 } & {
-  readonly kind?: 'own' | 'rows' | 'select'
+  readonly kind?: 'own' | 'rows' | 'choice'
+  readonly isRow?: boolean
   readonly maxLength?: number
   /** The name of one row of a list. */
   readonly row?: string
@@ -92,8 +93,8 @@ type RowsField = Exclude<FieldsWith<{ kind: 'list' }>, 'instruments'>
 const staffRows = {
   name: { maxLength: firmDeclarations.name.most, recorded: 'Name' },
   category: {
-    kind: 'select',
-    half: true,
+    kind: 'choice',
+    isRow: true,
     recorded: 'Tier',
     options: tiers.map(({ label }) => ({ value: label, label })),
     // It is stored in several spellings.

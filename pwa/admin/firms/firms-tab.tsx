@@ -44,7 +44,6 @@ import {
   valuesOf,
 } from './firm-values.ts'
 import { type FirmAddress, type PreviewSide, useFirmAddress } from './firm-view.ts'
-import styles from './firms-tab.module.css'
 import {
   AffiliatePart,
   AnswerLinksPart,
@@ -113,7 +112,7 @@ export function FirmsTab() {
       isDetailOpen={selected !== null}
       isBeside={preview.hidesList}
       list={
-        <div className={styles.left}>
+        <div className="grid min-h-0 min-w-0 grid-cols-1 grid-rows-1 *:min-h-0 *:min-w-0 *:grid-cols-1 *:grid-rows-1 shown:grid">
           <div hidden={preview.hidesList}>
             <FirmList
               firms={data}
@@ -384,7 +383,7 @@ function OpenFirm({ firms, selected, address, preview, onGo, onSaved }: OpenFirm
             <Button
               variant={isPreviewed ? 'tonal' : 'outline'}
               icon="eye"
-              className={styles.see ?? ''}
+              className="max-tablet:w-tap max-tablet:p-0 max-tablet:spans:sr-only"
               aria-pressed={isPreviewed}
               onClick={() => address.show(isPreviewed ? null : 'card')}
             >
@@ -421,9 +420,9 @@ function FirmPreview({ place, side }: { readonly place: PreviewPlace; readonly s
   const { path } = usePicture('logo', described.logoUrl, described.logoImage)
   const firm = { ...described, logoImage: path ?? '' }
   const previews = (
-    <div className={styles.preview}>
-      <div className={styles.head}>
-        <Heading className={styles.title}>Preview</Heading>
+    <div className="flex min-h-0 min-w-0 flex-col gap-3 overflow-auto px-3 pt-0 pb-4 *:flex-none">
+      <div className="flex min-h-17 flex-wrap items-center gap-2 pt-3h">
+        <Heading className="grow basis-beside-tap pl-2 text-h3 font-700">Preview</Heading>
         <IconButton icon="x" label="Close preview" onClick={() => show(null)} />
         <Choice label="What to preview" choices={sides} value={side} onChoose={show} />
         <Choice label="Size of the screen" choices={screens} value={screen} onChoose={setScreen} />
@@ -443,9 +442,15 @@ interface ChoiceProps<Key extends string> {
 
 function Choice<Key extends string>({ label, choices, value, onChoose }: ChoiceProps<Key>) {
   return (
-    <fieldset className={styles.choice} aria-label={label}>
+    <fieldset className="flex gap-0h rounded-btn bg-surface-3 p-3px" aria-label={label}>
       {choices.map(([key, name]) => (
-        <button key={key} type="button" aria-pressed={key === value} onClick={() => onChoose(key)}>
+        <button
+          key={key}
+          type="button"
+          className="min-h-tap min-w-tap rounded-md px-3 font-600 text-text-2 aria-pressed:bg-surface aria-pressed:text-text aria-pressed:shadow-1"
+          aria-pressed={key === value}
+          onClick={() => onChoose(key)}
+        >
           {name}
         </button>
       ))}

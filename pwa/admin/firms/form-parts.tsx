@@ -9,6 +9,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
@@ -19,11 +20,9 @@ import { valueIn } from '../kit/form/fields/field-text.tsx'
 import { FieldGroup } from '../kit/form/fields/form-field.tsx'
 import { TableField } from '../kit/form/fields/table-field.tsx'
 import { DayField, TextField, UrlField } from '../kit/form/fields/text-fields.tsx'
-import layout from '../kit/form/form-shell.module.css'
 import { firmFields, firmParts } from './fields.ts'
 import { firmMessages } from './firm-labels.ts'
 import { categoryChoices, logoShown } from './firm-values.ts'
-import styles from './form-parts.module.css'
 import { CheckedToday, FirmTableFields, FormPart, ReadOnlyPart, useFirmForm } from './form-pieces.tsx'
 import { useAnswerLinks } from './queries.ts'
 
@@ -125,7 +124,7 @@ function DiscountFields() {
       names={firmParts.discount}
       own={{
         codeCheckedAt: (
-          <div className={layout.withButton}>
+          <div className="grid grid-cols-1 justify-items-start gap-2 *:first:w-full">
             <TableField form={form} name="codeCheckedAt" row={row} />
             <CheckedToday about={row.label} onPress={check} />
           </div>
@@ -160,7 +159,7 @@ export function TermsPart() {
   )
 }
 
-/** Checkboxes for the instruments of the filter, and a text field for any others. */
+/** Chips for the instruments of the filter, which are checkboxes, and a text field for any others. */
 function InstrumentsField() {
   const { field } = useController({ control: useFirmForm().form.control, name: 'instruments' })
   const [typed, setTyped] = useState<string | null>(null)
@@ -168,15 +167,19 @@ function InstrumentsField() {
   const known = field.value.map((value) => value.trim().toLowerCase())
   return (
     <FieldGroup label={firmFields.instruments.label}>
-      <div className={styles.checks}>
+      <div className="flex flex-wrap gap-x-2 gap-y-0">
         {instrumentKeys.map((key) => (
-          <label key={key} className={styles.check}>
+          <label key={key} className="relative inline-flex min-h-tap items-center">
             <input
               type="checkbox"
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               checked={known.includes(key)}
               onChange={(event) => field.onChange(withInstrument(field.value, key, event.target.checked))}
             />
-            <span>{key}</span>
+            <span className="inline-flex min-h-9 items-center gap-1h rounded-pill border border-border-strong bg-surface px-3h font-550 peer-checked:border-text peer-checked:bg-text peer-checked:text-bg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-3">
+              {known.includes(key) && <Icon name="check" size="s" />}
+              <span>{key}</span>
+            </span>
           </label>
         ))}
       </div>
@@ -236,7 +239,7 @@ export function MorePart() {
         names={firmParts.more}
         own={{
           evidence: (
-            <div className={layout.part}>
+            <div className="grid min-w-0 grid-cols-1 gap-3h">
               <EvidenceRows />
             </div>
           ),
@@ -264,13 +267,13 @@ function EvidenceRows() {
       {fields.map((row, index) => (
         <fieldset
           key={row.id}
-          className={styles.source}
+          className="grid min-w-0 grid-cols-1 gap-x-3 gap-y-3h rounded-md border border-border p-3 @part:grid-cols-wide-narrow"
           aria-label={`Evidence ${index + 1}`}
           onKeyDown={(event) => addBelow(event, index)}
         >
           <UrlField form={form} name={`evidence.${index}.url`} label="Address" required />
           <DayField form={form} name={`evidence.${index}.date`} label="Date" />
-          <div className={layout.full}>
+          <div className="col-span-full">
             <TextField
               form={form}
               name={`evidence.${index}.label`}
@@ -282,7 +285,7 @@ function EvidenceRows() {
           <Button
             variant="danger"
             icon="trash-2"
-            className={`${styles.remove} ${layout.full}`}
+            className="justify-self-end col-span-full"
             onClick={() => remove(index)}
           >
             {`Remove evidence ${index + 1}`}
@@ -290,7 +293,7 @@ function EvidenceRows() {
         </fieldset>
       ))}
       {fields.length < MAX_EVIDENCE && (
-        <Button variant="quiet" icon="plus" className={styles.add} onClick={() => append(noEvidence)}>
+        <Button variant="quiet" icon="plus" className="justify-self-start" onClick={() => append(noEvidence)}>
           Add evidence
         </Button>
       )}
@@ -364,7 +367,10 @@ function AnswerLinks({ firm: { id, name } }: { readonly firm: Pick<StaffFirm, 'i
       <Fetched query={links} size="part" loading={null} failed={messages.load}>
         {(links) =>
           links.length > 0 && (
-            <ul className={styles.links} aria-label="Links for answers">
+            <ul
+              className="grid grid-cols-1 rounded-md border border-border bg-surface"
+              aria-label="Links for answers"
+            >
               {links.map((link) => (
                 <LinkRow key={link.id} link={link} onRevoke={() => void end(link)} />
               ))}
@@ -372,7 +378,7 @@ function AnswerLinks({ firm: { id, name } }: { readonly firm: Pick<StaffFirm, 'i
           )
         }
       </Fetched>
-      <Button icon="link" className={styles.create} busy={isSaving} onClick={() => void make()}>
+      <Button icon="link" className="justify-self-start" busy={isSaving} onClick={() => void make()}>
         Create Link
       </Button>
     </FormPart>
@@ -383,9 +389,9 @@ function LinkRow({ link, onRevoke }: { readonly link: AnswerLink; readonly onRev
   const { created_at, created_by, expires_at, revoked_at } = link
   const created = formatMoment(created_at)
   return (
-    <li className={styles.link}>
-      <div className={styles.facts}>
-        <span className={styles.state}>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 pr-2 pl-3 not-first:border-t not-first:border-t-border">
+      <div className="min-w-0 grow basis-56 wrap-anywhere smalls:block smalls:text-sm smalls:text-text-3">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {revoked_at ? (
             <Badge kind="off-soft" icon="x">
               Revoked

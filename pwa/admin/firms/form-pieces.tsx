@@ -17,15 +17,16 @@ import typography from '#pwa/ui/layout.module.css'
 import { scrollerOf, useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
-import layout from '../kit/form/form-shell.module.css'
-import more from '../kit/layout/more-beside.module.css'
+import more from '../kit/layout/layout.module.css'
 import { PartHeading, useMoreBeside } from '../kit/layout/panes.tsx'
-import words from '../kit/layout/words.module.css'
 import { companyValues } from './company/company-values.ts'
 import { firmFields, firmParts, statedFields } from './fields.ts'
 import { type FirmValues, reasonRulesIn } from './firm-values.ts'
-import styles from './form-pieces.module.css'
+import styles from './form.module.css'
 import { useRubric } from './queries.ts'
+
+const partClasses = 'grid min-w-0 grid-cols-1 gap-3h'
+const titleClasses = 'text-h3 font-650 tracking-tight'
 
 interface FirmFormState {
   readonly form: UseFormReturn<FirmValues>
@@ -69,8 +70,8 @@ interface FormPartProps {
 export function FormPart({ title, note, children }: FormPartProps) {
   const id = useId()
   return (
-    <fieldset className={layout.part} aria-labelledby={id}>
-      <PartHeading id={id} className={layout.title}>
+    <fieldset className={partClasses} aria-labelledby={id}>
+      <PartHeading id={id} className={titleClasses}>
         {title}
       </PartHeading>
       {note && <p className={typography.caption}>{note}</p>}
@@ -99,15 +100,19 @@ function Fold({ title, note, isEmpty, children }: FoldedPartProps) {
   }, [isEmpty])
   return (
     <fieldset aria-labelledby={id}>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={styles.fold}>
-          <PartHeading id={id} className={layout.title}>
+      <details
+        className="group/fold"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="flex min-h-tap cursor-pointer items-center gap-2 group-open/fold:mb-3h">
+          <PartHeading id={id} className={titleClasses}>
             {title}
           </PartHeading>
           {isEmpty && <span className={typography.caption}>Nothing filled in</span>}
-          <Icon name="chevron-down" size="s" className={styles.chevron} />
+          <Icon name="chevron-down" size="s" className="ml-auto group-open/fold:rotate-180" />
         </summary>
-        <div className={layout.part}>
+        <div className={partClasses}>
           {note && <p className={typography.caption}>{note}</p>}
           {children}
         </div>
@@ -128,18 +133,18 @@ interface ReadOnlyPartProps {
 export function ReadOnlyPart({ title, why, values }: ReadOnlyPartProps) {
   const id = useId()
   return (
-    <section className={styles.well} aria-labelledby={id}>
-      <div className={styles.head}>
-        <PartHeading id={id} className={styles.title}>
+    <section className="grid grid-cols-1 gap-1 rounded-lg bg-surface-2 px-5 pt-4 pb-5" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center gap-2">
+        <PartHeading id={id} className="flex flex-auto items-center gap-2 text-h3 font-650 tracking-tight">
           <Icon name="lock-keyhole" size="s" />
           <span>{title}</span>
         </PartHeading>
-        <Badge kind="plain" className={styles.badge}>
+        <Badge kind="plain" className="bg-surface">
           Read only
         </Badge>
       </div>
-      <p className={words.note}>{why}</p>
-      <dl className={styles.values}>
+      <p className="text-sm text-text-2">{why}</p>
+      <dl className="mt-3 grid grid-fill-48 gap-x-5 gap-y-4 terms:text-sm terms:text-text-3 facts:font-550 facts:wrap-anywhere">
         {values.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -233,7 +238,7 @@ export const idOf = (part: string): string => `firm-${part}`
 /** A part of the form that can be jumped to. */
 export function Anchored({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
   return (
-    <div id={idOf(part)} className={styles.anchored} data-parts tabIndex={-1}>
+    <div id={idOf(part)} className="grid grid-cols-1 gap-3 outline-none" data-parts tabIndex={-1}>
       {children}
     </div>
   )
@@ -326,16 +331,22 @@ export function FormAnchors({ changed }: { readonly changed: readonly string[] }
     if (named) jumpTo(named, row.current)
   }, [])
   return (
-    <nav className={styles.anchors} aria-label="Parts of the form">
-      <div ref={row} className={`${more.row} ${styles.row}`}>
+    <nav
+      className="sticky top-0 z-2 -mx-1 border-b border-b-border bg-canvas @form/form:mr-0 @form/form:-ml-2 @form/form:self-start @form/form:border-b-0"
+      aria-label="Parts of the form"
+    >
+      <div ref={row} className={`${more.scrolling} ${styles.row}`}>
         {groups.map((group) => (
           <Fragment key={group.title}>
-            <p className={styles.group}>{group.title}</p>
+            <p className="hidden @form/form:block @form/form:px-2 @form/form:pt-1h @form/form:pb-0 @form/form:text-xs @form/form:font-600 @form/form:text-text-3 @form/form:first:pt-0">
+              {group.title}
+            </p>
             {group.keys.map((key) =>
               key === 'record' && isNew ? null : (
                 <button
                   key={key}
                   type="button"
+                  className="flex min-h-tap min-w-tap flex-none items-center gap-1h rounded-md px-2h text-ms font-500 whitespace-nowrap text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus forced-colors:current:border current:bg-primary-soft current:font-650 current:text-primary-ink @form/form:text-start"
                   data-key={key}
                   aria-current={key === marked ? 'true' : undefined}
                   onClick={() => {
@@ -343,9 +354,10 @@ export function FormAnchors({ changed }: { readonly changed: readonly string[] }
                     mark(key)
                   }}
                 >
-                  <span>{parts[key]}</span> {says[key] && <small>{says[key]}</small>}
+                  <span className="@form/form:flex-1">{parts[key]}</span>{' '}
+                  {says[key] && <small className="text-sm font-400 text-text-3">{says[key]}</small>}
                   {isChanged(key) && (
-                    <i>
+                    <i className="size-2 flex-none rounded-full bg-primary-ink forced-colors:border-4">
                       <VisuallyHidden>, unsaved changes</VisuallyHidden>
                     </i>
                   )}

@@ -24,6 +24,8 @@ import {
 import styles from './list.module.css'
 import { useSavedViews } from './queries.ts'
 
+const viewClasses = 'flex items-center gap-1'
+
 interface ListFiltersProps {
   readonly firms: readonly StaffFirm[]
   readonly list: FirmAddress['list']
@@ -45,8 +47,8 @@ export function ListFilters(props: ListFiltersProps) {
   const needsAttention = view.condition === 'attention'
   return (
     <>
-      <div className={styles.bar}>
-        <div className={styles.search}>
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 grow basis-36 @max-form/staff:basis-full">
           <ListSearch
             label="Search firms"
             placeholder="Search firms..."
@@ -76,7 +78,11 @@ export function ListFilters(props: ListFiltersProps) {
           {set > 0 && <em>{set}</em>}
         </Button>
       </div>
-      <div id={id} className={styles.more} data-open={isOpen || undefined}>
+      <div
+        id={id}
+        className="hidden data-open:flex data-open:flex-wrap data-open:gap-1h"
+        data-open={isOpen || undefined}
+      >
         <TierChips {...props} />
         <Choices {...props} />
       </div>
@@ -89,7 +95,7 @@ function TierChips({ firms, list, typed, view }: ListFiltersProps) {
   const toggle = (key: TierKey) =>
     list.set(({ tiers }) => ({ tiers: withToggled(tiers, key), search: typed }), { replace: true })
   return (
-    <fieldset aria-label="Filter by Tier" className={styles.tiers}>
+    <fieldset aria-label="Filter by Tier" className="flex grow basis-full flex-wrap gap-x-2 gap-y-0">
       {tiers.map(({ key, label }) => (
         <Chip
           key={key}
@@ -168,21 +174,23 @@ export function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
     <Dialog size="sm" onClose={onClose} title="Saved views">
       <div className="grid grid-cols-1 gap-4">
         {views?.length === 0 && (
-          <p className={styles.note}>
+          <p className="leading-150 text-text-2">
             Give the current list a name, with its filters, search and order, and come back to it here. Views
             are yours alone, on all your devices.
           </p>
         )}
         {!views && (
-          <p className={styles.note}>{hasFailed ? 'Your views could not be loaded.' : 'Loading...'}</p>
+          <p className="leading-150 text-text-2">
+            {hasFailed ? 'Your views could not be loaded.' : 'Loading...'}
+          </p>
         )}
         {views && views.length > 0 && (
-          <ul className={styles.views} aria-label="Your views">
+          <ul className="grid grid-cols-1 gap-1" aria-label="Your views">
             {views.map(({ name, query }) => (
-              <li key={name} className={styles.view}>
+              <li key={name} className={viewClasses}>
                 <button
                   type="button"
-                  className={styles.show}
+                  className="min-h-tap min-w-0 flex-1 rounded-btn bg-surface-2 px-3 py-2 text-start font-600 wrap-anywhere not-current:hover:bg-surface-3 current:bg-primary-soft current:text-primary-ink"
                   aria-current={query === listed || undefined}
                   onClick={() => {
                     onOpen(query)
@@ -209,9 +217,7 @@ export function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
           />
         )}
         {views?.length === MOST_VIEWS && (
-          <p
-            className={styles.note}
-          >{`There is room for ${MOST_VIEWS} views. Delete one to save another.`}</p>
+          <p className="leading-150 text-text-2">{`There is room for ${MOST_VIEWS} views. Delete one to save another.`}</p>
         )}
       </div>
     </Dialog>
@@ -239,10 +245,10 @@ function SaveView({ views, busy, onName }: SaveViewProps) {
     <form noValidate onSubmit={submit}>
       <Field label="Save the list as it is now" problem={problem}>
         {(control) => (
-          <div className={styles.view}>
+          <div className={viewClasses}>
             <input
               {...control}
-              className={`${control.className} ${styles.naming}`}
+              className={`${control.className} flex-1`}
               value={name}
               maxLength={VIEW_NAME_LENGTH}
               placeholder="Name"

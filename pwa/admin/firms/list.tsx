@@ -171,7 +171,7 @@ interface ColumnHeadProps {
 function ColumnHead({ marked, of, onAll, onNone }: ColumnHeadProps) {
   return (
     <div className={styles.columns}>
-      <label className={styles.all}>
+      <label className="grid min-h-tap cursor-pointer place-items-center inputs:size-5">
         <input
           ref={(box) => {
             if (box) box.indeterminate = marked > 0 && marked < of
@@ -183,7 +183,7 @@ function ColumnHead({ marked, of, onAll, onNone }: ColumnHeadProps) {
         />
       </label>
       <span>Firm</span>
-      <span className={styles.stateColumn}>State</span>
+      <span className="@max-form/staff:hidden">State</span>
     </div>
   )
 }
@@ -253,7 +253,10 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
 function TierWord({ section }: { readonly section: SectionKey }) {
   const { icon, badge } = tierOf(section)
   return (
-    <span className={styles.tier} data-tier={section}>
+    <span
+      className="inline-flex items-center gap-1 text-xs font-700 tracking-wide text-tier-ink"
+      data-tier={section}
+    >
       <Icon name={icon} size="s" />
       <span>{badge}</span>
     </span>
@@ -276,7 +279,7 @@ function RowState({ firm, now }: Pick<FirmListRowProps, 'firm' | 'now'>) {
   return (
     <div className={styles.state}>
       {attention === '' ? <span>{status}</span> : <Fault firm={firm} now={now} text={attention} />}
-      <span className={styles.facts}>
+      <span className="flex max-w-full min-w-0 items-center gap-1h empty:hidden smalls:truncate smalls:text-xs smalls:font-400">
         <DraftBadge draftKeys={[`firm:${firm.id}`]} />
         {facts.length > 0 && (
           <small title={facts.join(', ')}>

@@ -1,7 +1,6 @@
 import { type Unseen, unseenReasons } from '#contract/firm-unseen.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import words from '../kit/layout/words.module.css'
 
 const labels: Readonly<Record<Unseen, string>> = {
   off: 'offer off',
@@ -62,7 +61,7 @@ export function UnseenNote({ firms, noun = 'firm', onTurnOn, isTurnedOn = false 
     >
       {count > 0 && <p>{`${reasonsText(firms)}.`}</p>}
       {isOffered && (
-        <label className={words.choice}>
+        <label className="flex min-h-tap cursor-pointer items-center gap-2 inputs:size-6">
           <input type="checkbox" checked={isTurnedOn} onChange={({ target }) => onTurnOn(target.checked)} />
           <span>{firms.length === 1 ? 'Turn the offer on, too' : 'Turn the offers on, too'}</span>
         </label>

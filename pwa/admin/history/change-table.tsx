@@ -83,7 +83,7 @@ function PictureValue({ kind, value }: { readonly kind: ChosenPictureKind; reado
   const [lost, setLost] = useState<string | null>(null)
   const { path } = usePicture(kind, value)
   return (
-    <span className={styles.picture}>
+    <span className="grid justify-items-start gap-2 text-sm text-text-3 images:h-16 images:max-w-full images:rounded-md images:border images:border-border images:object-contain images:p-2">
       {path !== null && lost !== path && <img src={path} alt="" onError={() => setLost(path)} />}
       <ValueText value={value} />
     </span>

@@ -5,9 +5,8 @@ import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import type { Task } from '../kit/form/use-task.ts'
-import head from '../kit/layout/page-head.module.css'
+import head from '../kit/layout/layout.module.css'
 import { headClasses } from '../kit/layout/page-head.tsx'
-import styles from './history.module.css'
 import type { HistoryAddress } from './history-address.ts'
 import { recordedNames } from './line-row.tsx'
 import { putBackText } from './put-back.ts'
@@ -37,7 +36,7 @@ export function DetailScreen({ title, subtitle, actions, back, children }: Detai
         <div className="-ml-2h grid">
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
-        <h1 ref={heading} className={`${head.title} ${styles.title}`} tabIndex={-1}>
+        <h1 ref={heading} className={`${head.title} basis-64 strongs:font-700`} tabIndex={-1}>
           {title}
           <span className={head.small}>{subtitle}</span>
         </h1>
@@ -74,7 +73,7 @@ export function Notes({ mark, told, problem, address }: NotesProps) {
 export function EntryNote({ entry, detail }: { readonly entry: HistoryEntry; readonly detail: string }) {
   if (detail === '') return null
   return (
-    <p className={styles.note}>
+    <p className="flex gap-2 text-sm wrap-anywhere text-text-2 icons:mt-0h">
       <span>{withNames(detail, recordedNames(entry))}</span>
     </p>
   )

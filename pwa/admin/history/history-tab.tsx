@@ -18,7 +18,6 @@ import { goneError } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { useAttempt, useTask } from '../kit/form/use-task.ts'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
-import words from '../kit/layout/words.module.css'
 import { useBanner } from '../kit/messages/banner.tsx'
 import {
   useChangeReview,
@@ -29,7 +28,6 @@ import {
 import { ChangeTable } from './change-table.tsx'
 import { DetailScreen, EntryNote, Notes, type OpenedProps } from './detail.tsx'
 import { fieldChanges, fieldLabel } from './entry-fields.ts'
-import styles from './history.module.css'
 import { useHistoryAddress } from './history-address.ts'
 import { LINE, openLine, SentenceText } from './line-row.tsx'
 import { DayList, HistoryList, linesAlone, loadState } from './list.tsx'
@@ -44,6 +42,8 @@ import {
 import { useHistoryEntry, useHistoryLines, useReadActRevert } from './queries.ts'
 import { isAct, type Sentence, sentenceOf } from './sentence.ts'
 import { ALREADY_BACK, type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
+
+const noteClasses = 'flex gap-2 text-sm wrap-anywhere text-text-2 icons:mt-0h'
 
 /** The tab "History": who did what and when, day by day; one entry has the screen to itself. */
 export function HistoryTab() {
@@ -232,7 +232,7 @@ function Entry({ line, address, back }: EntryProps) {
         <EntryNote entry={entry} detail={own.detail} />
       )}
       {version.canRevert && (
-        <p className={styles.note}>
+        <p className={noteClasses}>
           <Icon name="info" size="s" />
           <span>
             <span>“Put Back” restores</span>{' '}
@@ -256,7 +256,7 @@ function titleOf({ action, subject, subject_name }: HistoryEntry, own: Sentence)
 function ShortenedNote({ fields }: { readonly fields: readonly string[] }) {
   if (fields.length === 0) return null
   return (
-    <p className={styles.note}>
+    <p className={noteClasses}>
       <span>Too long to be kept in History, so these stay as they are:</span>{' '}
       <span>{`${fields.map(fieldLabel).join(', ')}.`}</span>
     </p>
@@ -338,7 +338,7 @@ function EntryLinks({
           Look at It After
         </Button>
       )}
-      {entry.address !== '' && <span className={words.caption}>{`Done from ${entry.address}`}</span>}
+      {entry.address !== '' && <span className="text-sm text-text-3">{`Done from ${entry.address}`}</span>}
     </nav>
   )
 }
@@ -351,11 +351,11 @@ function VersionPart({ entry, version: { compared, busy, restore } }: VersionPro
   const isGone = compared.tag === null
   return (
     <section className="grid grid-cols-1 gap-3">
-      <h2 className={words.strong}>
+      <h2 className="text-h3 font-650">
         {withNames(`${name} ${compared.side === 'before' ? 'before this' : 'after this'}`, [name])}
       </h2>
       {entry.action === 'delete' && !isGone ? (
-        <p className={styles.note}>{ALREADY_BACK}</p>
+        <p className={noteClasses}>{ALREADY_BACK}</p>
       ) : (
         <>
           {changes.length > 0 ? (
@@ -372,7 +372,7 @@ function VersionPart({ entry, version: { compared, busy, restore } }: VersionPro
               <ChangeTable label="Compared with now" changes={changes} heads={['Now', 'Then']} />
             </>
           ) : (
-            <p className={styles.note}>{isGone ? 'It no longer exists.' : 'Nothing has changed since.'}</p>
+            <p className={noteClasses}>{isGone ? 'It no longer exists.' : 'Nothing has changed since.'}</p>
           )}
           <ShortenedNote fields={compared.shortened} />
         </>

@@ -4,7 +4,6 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { opensRow } from '../kit/keys/list-keys.ts'
-import words from '../kit/layout/words.module.css'
 import styles from './history.module.css'
 import { actorName, isAct, type Sentence, sentenceOf } from './sentence.ts'
 
@@ -34,7 +33,7 @@ export function LineRow({ line, onOpen }: { readonly line: HistoryLine; onOpen(l
           </Badge>
         )}
       </LineWords>
-      <time className={styles.time} dateTime={entry.at}>
+      <time className="text-sm text-text-3 tabular-nums max-tablet:col-2" dateTime={entry.at}>
         {new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(entry.at))}
       </time>
       <Icon name="chevron-right" size="s" className="text-text-3 max-tablet:hidden" />
@@ -54,14 +53,21 @@ export function LineWords({ line, children }: LineWordsProps) {
   const { icon, tone, detail, ...sentence } = sentenceOf(line)
   return (
     <>
-      <span className={styles.icon} data-tone={tone}>
+      <span
+        className="grid size-9 place-items-center rounded-btn bg-surface-3 text-text-2 data-[tone=added]:bg-success-soft data-[tone=added]:text-success-ink data-[tone=changed]:bg-info-soft data-[tone=changed]:text-info-ink data-[tone=removed]:bg-danger-soft data-[tone=removed]:text-danger-ink data-[tone=warned]:bg-warning-soft data-[tone=warned]:text-warning-ink max-tablet:row-start-1 max-tablet:row-end-3"
+        data-tone={tone}
+      >
         <Icon name={icon} />
       </span>
-      <span className={words.whole}>
-        <span className={styles.what}>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block leading-140 text-pretty strongs:font-650">
           <SentenceText entry={entry} {...sentence} />
         </span>
-        {detail !== '' && <span className={styles.detail}>{withNames(detail, recordedNames(entry))}</span>}
+        {detail !== '' && (
+          <span className="mt-0h line-clamp-3 text-sm text-text-3">
+            {withNames(detail, recordedNames(entry))}
+          </span>
+        )}
         {children}
       </span>
     </>

@@ -58,7 +58,7 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
       filters={
         <>
           {name && (
-            <p className={styles.about}>
+            <p className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-primary-line bg-primary-soft py-1 pr-2 pl-4 wrap-anywhere strongs:font-650">
               <span>
                 All about <strong translate="no">{name}</strong>
               </span>
@@ -172,8 +172,8 @@ export function DayList({ lines, more, onOpen }: DayListProps) {
     <div {...keys} className="grid grid-cols-1 gap-2">
       {groups.map(({ key, name, date, lines: own }) => (
         <section key={key} aria-label={`${name}, ${date}`}>
-          <h2 className={styles.day}>
-            <span>{name}</span> <span>{date}</span>
+          <h2 className="sticky top-0 z-1 bg-canvas px-0 py-2 text-sm font-650 text-text-2">
+            <span>{name}</span> <span className="font-450 text-text-3">{date}</span>
           </h2>
           <ul className={styles.list}>
             {own.map((line) => (

@@ -68,7 +68,7 @@ function Act({ act, line, is_open, onFailed }: RecentAct & { readonly onFailed: 
   return (
     <div className={`${styles.row} ${styles.act}`}>
       <LineWords line={line} />
-      <time className={styles.time} dateTime={entry.at}>
+      <time className="text-sm text-text-3 tabular-nums max-tablet:col-2" dateTime={entry.at}>
         {formatRecent(entry.at, new Date())}
       </time>
       {is_open ? (

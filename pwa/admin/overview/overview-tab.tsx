@@ -18,13 +18,16 @@ import { RefreshButton } from '../kit/collection/list-controls.tsx'
 import { messageOf } from '../kit/form/call-errors.ts'
 import { Page } from '../kit/layout/page-head.tsx'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
-import words from '../kit/layout/words.module.css'
 import { useSamples, useSetup } from '../settings/queries.ts'
 import { useQueueCounts } from '../submissions/queries.ts'
 import type { BarPictureProps, Series } from './bar-picture.tsx'
-import styles from './overview.module.css'
 import { decisionLines, type OverviewLine, overviewLines, sampleLines, setupLines } from './overview-lines.ts'
 import { useOverview } from './queries.ts'
+
+const cardClasses = 'min-w-0 rounded-lg border border-border bg-surface p-4'
+const textClasses = 'grid min-w-0 flex-1 grid-cols-1 wrap-anywhere'
+const thingClasses = 'inline-flex min-h-tap min-w-tap items-center wrap-anywhere text-primary-ink'
+const summaryClasses = 'flex min-h-tap items-center text-sm text-text-2'
 
 /** The tab "Overview": of the whole site, or of what a moderator may know. */
 export function OverviewTab() {
@@ -63,8 +66,8 @@ function OwnOverview() {
     <Page title="Overview" actions={<RefreshButton busy={isBusy} onRefresh={refresh} />}>
       <OverviewState error={error} isLoading={!data} />
       {data && <AllLines lines={decisionLines(waitingOf(data))} />}
-      <section className={`${styles.card} ${styles.own}`} aria-label="Your acts of the last day">
-        <h2 className={words.strong}>Your acts of the last day</h2>
+      <section className={`${cardClasses} grid grid-cols-1 gap-3`} aria-label="Your acts of the last day">
+        <h2 className="text-h3 font-650">Your acts of the last day</h2>
         <RecentActList />
       </section>
     </Page>
@@ -86,12 +89,18 @@ function OverviewState({ error, isLoading }: OverviewStateProps) {
   )
 }
 
+const rowClasses = 'flex min-h-14 items-center gap-3 py-2'
+const brokenClasses = 'bg-danger-soft text-danger-ink'
+const todoClasses = 'bg-warning-soft text-warning-ink'
+const goodClasses = 'bg-surface-2 text-text-2'
+const toneClasses = { broken: brokenClasses, todo: todoClasses, good: goodClasses } as const
+
 const stateNames = { broken: 'Not working', todo: 'To do', good: 'Fine' } as const
 
 function Row({ href, children }: Pick<OverviewLine, 'href'> & { readonly children: ReactNode }) {
-  if (href === null) return <div className={styles.row}>{children}</div>
+  if (href === null) return <div className={`${rowClasses} px-4`}>{children}</div>
   return (
-    <PageLink className={styles.row} to={href}>
+    <PageLink className={`${rowClasses} px-4`} to={href}>
       {children}
       <Icon name="chevron-right" size="s" />
     </PageLink>
@@ -111,9 +120,9 @@ function AllLines({ lines }: LinesProps) {
     <>
       {work.length > 0 && <OverviewLines label="What needs attention" lines={work} />}
       {well.length > 0 && (
-        <details className={styles.well}>
-          <summary className={styles.summary}>
-            <Icon name="circle-check" size="s" />
+        <details>
+          <summary className={`${summaryClasses} gap-2`}>
+            <Icon name="circle-check" size="s" className="text-success-ink" />
             <span>
               {work.length === 0 ? `All is well: ${well.length} checks` : `${title} found all well`}
             </span>
@@ -128,30 +137,30 @@ function AllLines({ lines }: LinesProps) {
 /** The lines, each a link to the place where it is mended, where there is one. */
 function OverviewLines({ label, lines }: LinesProps & { readonly label: string }) {
   return (
-    <ul className={styles.lines} aria-label={label}>
+    <ul className="grid grid-cols-1 rounded-lg border border-border bg-surface" aria-label={label}>
       {lines.map(({ key, icon, state, title, detail, href, things }) => (
-        <li key={key} className={styles.line} data-state={state}>
+        <li key={key} className="not-first:border-t not-first:border-t-border">
           <Row href={href}>
-            <span className={styles.icon}>
+            <span className={`grid size-10 flex-none place-items-center rounded-md ${toneClasses[state]}`}>
               <Icon name={icon} />
             </span>
-            <span className={styles.text}>
-              <span className={styles.what}>
+            <span className={textClasses}>
+              <span className={`leading-135 ${state === 'good' ? '' : 'font-650'}`}>
                 <VisuallyHidden>{`${stateNames[state]}: `}</VisuallyHidden>
                 <span>{title}</span>
               </span>
-              {things.length === 0 && detail !== '' && <span className={words.caption}>{detail}</span>}
+              {things.length === 0 && detail !== '' && <span className="text-sm text-text-3">{detail}</span>}
             </span>
           </Row>
           {things.length > 0 && (
-            <p className={styles.things}>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-0 pt-0 pr-4 pb-2 pl-beside-icon">
               {things.map((thing) => (
-                <PageLink key={thing.href} className={styles.thing} to={thing.href} translate="no">
+                <PageLink key={thing.href} className={thingClasses} to={thing.href} translate="no">
                   {thing.name}
                 </PageLink>
               ))}
               {detail !== '' && href !== null && (
-                <PageLink className={styles.thing} to={href}>
+                <PageLink className={thingClasses} to={href}>
                   {detail}
                 </PageLink>
               )}
@@ -166,18 +175,18 @@ function OverviewLines({ label, lines }: LinesProps & { readonly label: string }
 /** The latest changes, each with a link to its place in the history. */
 function ChangesCard({ changes, at }: Pick<Overview, 'changes' | 'at'>) {
   return (
-    <section className={styles.card} aria-label="Latest changes">
-      <h2 className={words.strong}>Latest changes</h2>
-      {changes.length === 0 && <p className={words.caption}>Nothing has been changed yet</p>}
-      <ul className={styles.changes}>
+    <section className={cardClasses} aria-label="Latest changes">
+      <h2 className="text-h3 font-650">Latest changes</h2>
+      {changes.length === 0 && <p className="text-sm text-text-3">Nothing has been changed yet</p>}
+      <ul className="grid grid-cols-1 items:not-first:border-t items:not-first:border-t-border">
         {changes.map((line) => (
           <li key={line.entry.id}>
-            <PageLink className={styles.row} to={tabAddress('history', openLine(line))}>
-              <span className={styles.text}>
-                <span className={styles.what}>
+            <PageLink className={rowClasses} to={tabAddress('history', openLine(line))}>
+              <span className={textClasses}>
+                <span className="leading-135 strongs:font-650">
                   <SentenceText entry={line.entry} {...sentenceOf(line)} />
                 </span>
-                <span className={words.caption}>{formatRecent(line.entry.at, new Date(at))}</span>
+                <span className="text-sm text-text-3">{formatRecent(line.entry.at, new Date(at))}</span>
               </span>
             </PageLink>
           </li>
@@ -211,7 +220,7 @@ function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
     { title: 'Age of waiting reviews', head: 'Waiting for', rows: ages, bars: [waiting] },
   ]
   return (
-    <div className={styles.charts}>
+    <div className="grid grid-cols-charts gap-4">
       {charts.map((chart) => (
         <Chart key={chart.title} Picture={Picture} {...chart} />
       ))}
@@ -224,6 +233,8 @@ const approved: Series = { name: 'Approved', fill: 'var(--success-ink)' }
 const rejected: Series = { name: 'Rejected', fill: 'var(--danger-ink)' }
 const waiting: Series = { name: 'Waiting', fill: 'var(--primary-ink)' }
 
+const cellClasses = 'border-t border-t-border px-0 py-1 font-400'
+
 interface ChartProps extends BarPictureProps {
   /** null until it is loaded. */
   readonly Picture: ComponentType<BarPictureProps> | null
@@ -235,20 +246,22 @@ interface ChartProps extends BarPictureProps {
 /** A chart of bars. The table below it, closed at first, holds the same for screen readers. */
 function Chart({ Picture, title, head, rows, bars }: ChartProps) {
   return (
-    <section className={styles.card} aria-label={title}>
-      <h2 className={words.strong}>{title}</h2>
-      <div className={styles.picture} aria-hidden="true">
+    <section className={cardClasses} aria-label={title}>
+      <h2 className="text-h3 font-650">{title}</h2>
+      <div className="mt-3 h-chart text-xs labels:fill-text-3" aria-hidden="true">
         {Picture && <Picture rows={rows} bars={bars} />}
       </div>
       <details>
-        <summary className={styles.summary}>As a table</summary>
-        <table className={styles.table}>
-          <caption className={styles.caption}>{title}</caption>
+        <summary className={summaryClasses}>As a table</summary>
+        <table className="w-full text-sm">
+          <caption className="pb-1 text-start text-text-3">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{head}</th>
+              <th scope="col" className={`${cellClasses} text-start`}>
+                {head}
+              </th>
               {bars.map(({ name }) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className={`${cellClasses} text-end`}>
                   {name}
                 </th>
               ))}
@@ -257,9 +270,13 @@ function Chart({ Picture, title, head, rows, bars }: ChartProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.name}>
-                <th scope="row">{row.name}</th>
+                <th scope="row" className={`${cellClasses} text-start`}>
+                  {row.name}
+                </th>
                 {bars.map(({ name }) => (
-                  <td key={name}>{row[name]}</td>
+                  <td key={name} className={`${cellClasses} text-end`}>
+                    {row[name]}
+                  </td>
                 ))}
               </tr>
             ))}

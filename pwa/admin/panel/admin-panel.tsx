@@ -39,6 +39,8 @@ import { PanelTabs } from './tab-row.tsx'
 import { findPart, type LazyPart, useTab } from './tabs.ts'
 import { WaitingOutside } from './waiting.ts'
 
+const itemClasses = 'w-full justify-start border-transparent px-3'
+
 /** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
   return (
@@ -47,7 +49,7 @@ export function AdminPanel() {
         <ConfirmProvider>
           <LeaveGuardProvider>
             <ScreenKeysProvider>
-              <div className={styles.area}>
+              <div className="@container/staff">
                 <Panel />
               </div>
             </ScreenKeysProvider>
@@ -118,7 +120,10 @@ function Maintenance() {
   const { allowed, open } = useTab()
   if (!data?.maintenance.enabled) return null
   return (
-    <aside className={styles.closed} aria-label="Maintenance">
+    <aside
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-b-warning-line bg-warning-soft py-1 pr-edge-r pl-edge-l font-600 text-warning-ink paragraphs:shrink paragraphs:grow paragraphs:basis-56"
+      aria-label="Maintenance"
+    >
       <Icon name="triangle-alert" />
       <p>Maintenance mode is on: visitors see that the site is closed.</p>
       {allowed.some(({ key }) => key === 'settings') && (
@@ -137,7 +142,7 @@ function NeedsAttention() {
   return (
     <aside className={styles.attention} aria-label="Needs attention">
       <details>
-        <summary className={styles.summary}>
+        <summary className="flex min-h-tap items-center gap-2 pr-edge-r pl-edge-l font-600">
           <Icon name="circle-alert" />
           <span>Needs attention</span>
           <span className={styles.count}>{items.length}</span>
@@ -146,7 +151,7 @@ function NeedsAttention() {
         <ul className={styles.items}>
           {items.map(({ kind, title, detail }) => (
             <li key={kind}>
-              <p className={styles.title}>{title}</p>
+              <p className="font-700">{title}</p>
               <p>{detail}</p>
             </li>
           ))}
@@ -300,8 +305,13 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
   )
   return (
     <header className={styles.header}>
-      <div className={styles.site}>
-        <img className={styles.siteIcon} src={logo} alt="" height="36" />
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <img
+          className="h-9 w-auto max-w-28 min-w-9 flex-none rounded-md object-contain"
+          src={logo}
+          alt=""
+          height="36"
+        />
         <span className={styles.name} translate="no">
           {name}
         </span>
@@ -320,9 +330,11 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
         <Icon name="chevron-down" size="s" className={styles.accountChevron} />
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
-        <p className={styles.own}>{person}</p>
+        <p className="grid max-w-none min-w-0 px-3 py-2 smalls:text-xs smalls:text-text-3 strongs:truncate strongs:text-ms strongs:font-600">
+          {person}
+        </p>
         <Button
-          className={styles.item}
+          className={itemClasses}
           variant="ghost"
           icon="key-round"
           popoverTarget={menu}
@@ -332,7 +344,7 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
           <span>Password and two-factor</span>
         </Button>
         <Button
-          className={styles.item}
+          className={itemClasses}
           variant="ghost"
           icon="rotate-ccw"
           popoverTarget={menu}
@@ -366,7 +378,7 @@ function TabContent({ tab }: { readonly tab: LazyPart }) {
   }, [tab])
   if (Tab) return <Tab />
   return (
-    <p className={styles.loading} role="status">
+    <p className="grid min-h-full place-content-center px-gutter py-6 text-text-3" role="status">
       Loading...
     </p>
   )
@@ -383,7 +395,7 @@ class TabBoundary extends Component<{ readonly label: string; readonly children:
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <div className={styles.failed} role="alert">
+      <div className="grid min-h-full place-content-center px-gutter py-6 text-text-3" role="alert">
         <Empty
           icon="cloud-alert"
           bare

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { isPlainClick } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import mark from '../kit/layout/count-mark.module.css'
-import more from '../kit/layout/more-beside.module.css'
+import mark from '../kit/layout/layout.module.css'
 import { ActionMenu } from '../kit/layout/page-head.tsx'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { useMoreBeside } from '../kit/layout/panes.tsx'
@@ -19,7 +18,7 @@ export function PanelTabs() {
   useActiveInSight(row, key)
   useMoreBeside(row)
   return (
-    <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
+    <nav ref={row} className={`${mark.scrolling} ${styles.tabs}`} aria-label="Admin">
       {allowed
         .filter(({ isAlone, isLedTo }) => !isAlone && !isLedTo)
         .map((tab) => (
@@ -104,7 +103,9 @@ function PendingCount() {
   return (
     <>
       {' '}
-      <span className={`${mark.count} ${styles.pending}`}>
+      <span
+        className={`${mark.mark} ml-auto bg-accent text-on-accent beside:absolute beside:top-1 beside:right-2 beside:ml-0`}
+      >
         <span>{pending > 99 ? '99+' : pending}</span>
         <VisuallyHidden> pending</VisuallyHidden>
       </span>

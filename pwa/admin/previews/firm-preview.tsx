@@ -9,7 +9,6 @@ import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { InertSite, ListedFirm } from './inert-site.tsx'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
-import styles from './previews.module.css'
 
 interface FirmPreviewProps {
   readonly firm: Firm
@@ -34,7 +33,7 @@ export function FirmDetailsPreview({ firm, screen }: Omit<FirmPreviewProps, 'dis
   return (
     <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
       <InertSite>
-        <section className={styles.sheet}>
+        <section className="@container/sheet overflow-clip rounded-xl bg-surface-raised shadow-2">
           <div className="flex flex-wrap items-center gap-3 px-4 pt-5 pb-4">
             <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet}>
               <FirmActions firm={row} />

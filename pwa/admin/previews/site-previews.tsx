@@ -48,9 +48,7 @@ export function PopupPreview({ settings }: { readonly settings: PublicSettings['
   useEffect(() => bar.current?.style.setProperty('animation-duration', `${duration}ms`), [duration])
   return (
     <div
-      className={styles.screen}
-      data-position={position}
-      data-off={settings.enabled ? undefined : ''}
+      className={`grid min-h-56 rounded-md border border-border bg-surface-2 p-4 ${position.startsWith('top') ? 'items-start' : 'items-end'} ${position.endsWith('left') ? 'justify-items-start' : 'justify-items-end'} ${settings.enabled ? '' : 'opacity-50'}`}
       inert
     >
       <div className={styles.popup}>

@@ -26,6 +26,8 @@ import {
   useDecide,
 } from './steps.tsx'
 
+const saysClasses = 'text-sm font-450 text-text-3'
+
 /** The steps that are more than fields of the settings. */
 const ownSteps: Partial<Record<SetupKey, ComponentType>> = {
   colours: ColourStep,
@@ -104,12 +106,12 @@ function SetUp({ steps: all, stored, tag, refresh }: SetUpProps) {
         onLater={() => void later()}
       />
       <div className={styles.step}>
-        <div className={styles.back}>
+        <div className="mt-0 mr-0 mb-2 -ml-3 flex items-center gap-2 tablet:hidden">
           <IconButton icon="arrow-left" label="All steps" onClick={() => void openStep(null)} />
           <h1>
             <VisuallyHidden>Set up your site</VisuallyHidden>
           </h1>
-          <p className={styles.says}>{doneText(all)}</p>
+          <p className={saysClasses}>{doneText(all)}</p>
         </div>
         <StepContext
           value={{
@@ -150,10 +152,14 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
   }, [isOpened])
   return (
     <section className={styles.list} aria-label="Steps">
-      <h1 ref={title} className={styles.title} tabIndex={-1}>
+      <h1
+        ref={title}
+        className="text-2xl leading-120 font-700 tracking-tightest focus:outline-none"
+        tabIndex={-1}
+      >
         Set up your site
       </h1>
-      <div className={styles.progress}>
+      <div className="mx-0 mt-2h mb-3h flex items-center gap-3 text-sm font-600 tabular-nums">
         <p>{doneText(steps)}</p>
         <span className={styles.bar} aria-hidden="true">
           {steps.map(({ key }, index) => (
@@ -161,7 +167,7 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
           ))}
         </span>
       </div>
-      <ol className={styles.steps}>
+      <ol className="grid grid-cols-1 gap-1h tablet:gap-0h">
         {steps.map(({ key, state, says }, index) => (
           <li key={key}>
             <a
@@ -180,21 +186,21 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
               </span>
               <span>{setupSteps[key].title}</span>
               {state === 'done' && says !== '' && (
-                <span className={styles.says} translate="no">
+                <span className={saysClasses} translate="no">
                   {says}
                 </span>
               )}
-              {state === 'skipped' && <span className={styles.says}>Skipped</span>}
+              {state === 'skipped' && <span className={saysClasses}>Skipped</span>}
               {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
             </a>
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
+      <p className="my-4 flex items-baseline gap-2 text-sm text-text-2 icons:self-start">
         <Icon name="layout-grid" size="s" />
         <span>What is left stays in Overview.</span>
       </p>
-      <Button className={styles.later} full onClick={onLater}>
+      <Button className="mt-auto" full onClick={onLater}>
         Finish later
       </Button>
     </section>

@@ -73,7 +73,7 @@ function StepCard({ isSaving = false, onSave, children }: StepCardProps) {
   }, [isOpened])
   return (
     <form
-      className={styles.card}
+      className="flex min-w-0 flex-1 flex-col gap-5 rounded-lg border border-border bg-surface p-4 shadow-1 tablet:max-w-190 tablet:flex-none tablet:p-6"
       noValidate
       aria-labelledby="set-up-step"
       onSubmit={(event) => {
@@ -82,13 +82,18 @@ function StepCard({ isSaving = false, onSave, children }: StepCardProps) {
       }}
     >
       <div>
-        <h2 ref={heading} id="set-up-step" className={styles.heading} tabIndex={-1}>
+        <h2
+          ref={heading}
+          id="set-up-step"
+          className="text-h2 leading-125 font-700 tracking-tighter focus:outline-none"
+          tabIndex={-1}
+        >
           {title}
         </h2>
-        <p className={styles.sentence}>{sentence}</p>
+        <p className="mt-1 text-text-2">{sentence}</p>
       </div>
       {children}
-      <div className={styles.foot}>
+      <div className="mt-auto flex flex-wrap items-center gap-1 border-t border-t-border pt-4 *:first:-ml-4 tablet:mt-1">
         {onBack && (
           <Button variant="ghost" icon="arrow-left" onClick={onBack}>
             Back
@@ -97,7 +102,7 @@ function StepCard({ isSaving = false, onSave, children }: StepCardProps) {
         <Button variant="ghost" disabled={isSaving} onClick={onSkip}>
           Skip
         </Button>
-        <Button type="submit" variant="primary" className={styles.next} busy={isSaving}>
+        <Button type="submit" variant="primary" className="ml-auto" busy={isSaving}>
           Save and next
         </Button>
       </div>
@@ -129,14 +134,14 @@ function ChoiceTiles<Key extends string>({ label, tiles, chosen, onChoose }: Cho
     <fieldset className={styles.tiles} aria-label={label}>
       {tiles.map(({ key, label: name, hint, picture }) => (
         <label key={key} className={styles.tile}>
-          <span className={styles.picture} aria-hidden="true">
+          <span className="grid min-w-0 overflow-clip rounded-btn" aria-hidden="true">
             {picture}
           </span>
-          <span className={styles.choice}>
+          <span className="flex min-w-0 items-center gap-2 inputs:focus-visible:outline-none">
             <input type="radio" name={label} checked={key === chosen} onChange={() => onChoose(key)} />
             <b>{name}</b>
           </span>
-          {hint && <small className={styles.hint}>{hint}</small>}
+          {hint && <small className="-mt-2 pl-7 text-sm leading-140 text-text-2">{hint}</small>}
         </label>
       ))}
     </fieldset>
@@ -163,7 +168,7 @@ const extras: { readonly [Key in SetupKey]?: ComponentType } = {
   logo: LogoExtra,
   mail: MailExtra,
   operator: () => (
-    <p className={styles.note}>
+    <p className="flex items-baseline gap-2 text-sm text-text-2 icons:self-start">
       <Icon name="info" size="s" />
       <span>We give the place and a first text. It is no legal advice.</span>
     </p>
@@ -257,7 +262,7 @@ const sampleTiles = [
     label: 'Start empty',
     hint: 'Your first firm is the first one seen.',
     picture: (
-      <span className={styles.nothing}>
+      <span className="grid min-h-26 place-items-center bg-surface-2 text-text-3">
         <Icon name="plus" />
       </span>
     ),
@@ -290,12 +295,17 @@ export function SamplesStep() {
         <>
           <ChoiceTiles label="Samples" tiles={sampleTiles} chosen={chosen} onChoose={setChosen} />
           {stored.values.setup.kept.includes(step) && (
-            <Button className={styles.start} icon="trash-2" busy={isRemoving} onClick={() => void remove()}>
+            <Button
+              className="self-start justify-self-start"
+              icon="trash-2"
+              busy={isRemoving}
+              onClick={() => void remove()}
+            >
               Remove samples
             </Button>
           )}
           {data && (
-            <p className={styles.note}>
+            <p className="flex items-baseline gap-2 text-sm text-text-2 icons:self-start">
               <Icon name="info" size="s" />
               <span>
                 {`${pluralize(data.firms.length, 'firm')}, ${pluralize(data.reviews, 'review')} and ${pluralize(data.challenges, 'price')} are samples.`}
@@ -317,13 +327,16 @@ interface Place {
 }
 
 const Places = ({ places }: { readonly places: readonly Place[] }) => (
-  <ul className={styles.places}>
+  <ul className="grid grid-cols-1 gap-2">
     {places.map(({ to, icon, label, says }) => (
       <li key={to}>
-        <PageLink className={styles.place} to={to}>
+        <PageLink
+          className="flex min-h-12 items-center gap-3 rounded-btn border border-border bg-surface px-3 py-1 font-550 text-text *:nth-2:min-w-0 *:nth-2:flex-1 *:nth-2:wrap-anywhere"
+          to={to}
+        >
           <Icon name={icon} />
           <span>{label}</span>
-          {says && <span className={styles.says}>{says}</span>}
+          {says && <span className="text-sm font-450 text-text-3">{says}</span>}
           <Icon name="chevron-right" size="s" />
         </PageLink>
       </li>

@@ -8,12 +8,12 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { InputField } from '../kit/form/inputs.tsx'
 import { useTask } from '../kit/form/use-task.ts'
-import words from '../kit/layout/words.module.css'
 import { usePicture } from '../kit/picture/queries.ts'
 import { PopupPreview } from '../previews/site-previews.tsx'
-import styles from './extras.module.css'
 import { useAutoBackup, useMailCalls, useTriggerBackup } from './queries.ts'
 import { useSettingsOf } from './stored-settings.ts'
+
+const noteClasses = 'text-sm leading-140 wrap-anywhere text-text-3'
 
 /** How long the success is shown before the page reloads, in milliseconds. */
 const RELOAD_AFTER = seconds(3)
@@ -44,7 +44,7 @@ export function AutoBackupExtra() {
   return (
     <div className="grid grid-cols-1 gap-3">
       {data && (
-        <dl className={styles.facts}>
+        <dl className="grid grid-cols-auto-rest gap-x-4 gap-y-1 text-sm terms:text-text-3">
           <dt>Last backup</dt>
           <dd>{formatRun(data.last_backup, 'Never')}</dd>
           <dt>Next backup</dt>
@@ -61,7 +61,7 @@ export function AutoBackupExtra() {
       </Button>
       {task.problem !== '' && <Alert title={`Test backup failed: ${task.problem}`} role="alert" />}
       {message !== '' && <Alert tone="success" title={message} role="status" />}
-      {isDirty && <p className={styles.note}>The test uses the saved settings.</p>}
+      {isDirty && <p className={noteClasses}>The test uses the saved settings.</p>}
     </div>
   )
 }
@@ -75,7 +75,7 @@ export function MailExtra() {
   const host = useWatch({ control: form.control, name: 'emailSettings.smtpHost' })
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className={styles.note}>{`${host.trim() || SAMPLE_HOST}, port 587, TLS with an app password`}</p>
+      <p className={noteClasses}>{`${host.trim() || SAMPLE_HOST}, port 587, TLS with an app password`}</p>
       <MailLookup />
       <MailTest />
     </div>
@@ -96,7 +96,7 @@ interface AddressActProps {
 function AddressAct({ label, address, problem = '', onType, button, children }: AddressActProps) {
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-t-border pt-4">
-      <div className={styles.row}>
+      <div className="flex flex-wrap items-end gap-2 buttons:min-h-12 boxes:shrink boxes:grow boxes:basis-56">
         <InputField
           label={label}
           type="email"
@@ -146,11 +146,11 @@ function MailLookup() {
       button={{ icon: 'search', busy: task.busy, onClick: lookUp, children: 'Look Up' }}
     >
       {task.problem !== '' && (
-        <p className={`${styles.note} font-550 text-danger-ink`} role="alert">
+        <p className="text-sm leading-140 font-550 wrap-anywhere text-danger-ink" role="alert">
           {task.problem}
         </p>
       )}
-      <p className={styles.note} role="status">
+      <p className={noteClasses} role="status">
         {found}
       </p>
     </AddressAct>
@@ -222,8 +222,8 @@ export function LogoExtra() {
   const shown = path !== failed ? path : null
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className={words.label}>Logo preview</p>
-      <div className={styles.logo}>
+      <p className="text-sm font-600">Logo preview</p>
+      <div className="grid min-h-20 place-items-center rounded-md border border-dashed border-border-strong bg-surface p-4 images:h-12 images:max-w-full images:object-contain">
         <img
           key={shown ?? 'default'}
           src={shown ?? defaultLogo.mainLogoUrl}
@@ -235,9 +235,9 @@ export function LogoExtra() {
           onError={() => setFailed(path ?? '')}
         />
       </div>
-      {isFetching && <p className={styles.note}>Fetching the picture...</p>}
+      {isFetching && <p className={noteClasses}>Fetching the picture...</p>}
       {!isFetching && !shown && address !== '' && (
-        <p className={styles.note}>
+        <p className={noteClasses}>
           {`${problem || 'This picture cannot be shown.'} The default logo stands in its place.`}
         </p>
       )}
@@ -258,7 +258,7 @@ export function FeaturedVideoExtra() {
     if (id !== found) form.setValue('featuredVideo.videoId', found, { shouldDirty: true })
   }, [form, id, found])
   return (
-    <p className={styles.note} role="status">
+    <p className={noteClasses} role="status">
       {found !== '' && (
         <>
           <span>Video ID:</span> <b>{found}</b>
@@ -287,7 +287,7 @@ export function PopupExtra() {
           >{`Use "${HONEST_MESSAGE}"`}</Button>
         </Alert>
       )}
-      <p className={words.label}>Preview</p>
+      <p className="text-sm font-600">Preview</p>
       <PopupPreview settings={settings} />
     </div>
   )

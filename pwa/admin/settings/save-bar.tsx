@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { SAVE_KEYS } from '../kit/form/use-save-key.ts'
-import styles from './save-bar.module.css'
 import { faultLabel } from './stored-settings.ts'
+
+/** Of a button that is not the first one of the bar. */
+export const quietClasses =
+  'text-on-inverse hover:bg-transparent hover:outline-current focus-visible:bg-transparent focus-visible:outline-current disabled:text-on-inverse-dim'
 
 interface BarProps {
   /** The unsaved changes, for people. */
@@ -15,18 +18,25 @@ interface BarProps {
   readonly children: ReactNode
 }
 
-/** The unsaved changes, and the buttons to save or discard them. */
+/**
+ * The unsaved changes, and the buttons to save or discard them. On a phone all of it is one row, also where fields need
+ * attention: what there is no room for is read out.
+ */
 export function Bar({ text, hint, faults, children }: BarProps) {
   return (
-    <div className={styles.bar}>
+    <div
+      className={`flex flex-wrap items-center justify-end gap-2 rounded-lg bg-inverse py-2 pr-2 pl-4 font-550 text-on-inverse shadow-3 max-tablet:gap-1 max-tablet:pr-1h max-tablet:pl-2 buttons:flex-none buttons:px-3 max-tablet:buttons:px-2 ${faults > 0 ? 'max-tablet:border-s-4 max-tablet:border-s-danger-base' : ''}`}
+    >
       <p
         className="flex min-w-0 grow basis-26 items-center gap-3 max-tablet:basis-20 max-tablet:gap-1h max-tablet:text-sm max-tablet:leading-130"
         role="status"
       >
-        <i className={`size-2h flex-none rounded-full bg-gold-base ${faults > 0 ? styles.invalid : ''}`} />
+        <i
+          className={`size-2h flex-none rounded-full ${faults > 0 ? 'bg-danger-base max-tablet:hidden' : 'bg-gold-base'}`}
+        />
         <span>
           <span>{faults > 0 ? faultLabel(faults) : text}</span>{' '}
-          {hint && faults === 0 && <span className={styles.hint}>{hint}</span>}
+          {hint && faults === 0 && <span className="max-tablet:sr-only">{hint}</span>}
         </span>
       </p>
       {children}
@@ -50,7 +60,7 @@ export function SaveBar({ isSaving, faults, onSave, onDiscard, onNext }: SaveBar
       <IconButton
         icon="undo-2"
         label="Discard changes"
-        className={styles.quiet ?? ''}
+        className={quietClasses}
         disabled={isSaving}
         onClick={onDiscard}
       />
@@ -58,7 +68,7 @@ export function SaveBar({ isSaving, faults, onSave, onDiscard, onNext }: SaveBar
         <Button
           variant="ghost"
           icon="arrow-down"
-          className={`${styles.quiet} ${styles.next}`}
+          className={`${quietClasses} max-tablet:spans:sr-only`}
           onClick={onNext}
         >
           Show next

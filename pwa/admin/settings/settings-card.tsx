@@ -23,9 +23,7 @@ import { DraftBadge } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { CardFrame } from '../kit/layout/page-head.tsx'
 import type { CardExtra, SettingsCard, SettingsField, SettingsPath } from './cards/card-groups.ts'
 import { AutoBackupExtra, FeaturedVideoExtra, LogoExtra, MailExtra, PopupExtra } from './extras.tsx'
-import listStyles from './lists.module.css'
 import { usePageStates } from './queries.ts'
-import styles from './settings-card.module.css'
 import { newKey, newSlug } from './slugs.ts'
 import { useSettingsOf } from './stored-settings.ts'
 
@@ -73,7 +71,7 @@ interface SettingFieldsProps {
 export function SettingFields({ fields, Extra }: SettingFieldsProps) {
   const { form } = useSettingsOf()
   return (
-    <div className={styles.fields}>
+    <div className="grid grid-cols-1 items-start gap-x-3 gap-y-3h tablet:grid-cols-fields">
       {fields.map((field) => (
         <div key={field.path} className={field.half ? 'min-w-0' : 'col-span-full min-w-0'}>
           {field.kind === 'password' ? (
@@ -106,7 +104,7 @@ function HeadSwitch({ name, label }: NamedSetting) {
       ref={field.ref}
       type="button"
       role="switch"
-      className={`${fieldStyles.toggle} ${styles.switch}`}
+      className="flex min-h-12 flex-none items-center gap-3"
       aria-checked={field.value !== false}
       aria-label={`${label} enabled`}
       onBlur={field.onBlur}
@@ -229,17 +227,21 @@ function PagesExtra() {
     return ''
   }
   return (
-    <div className={listStyles.list}>
-      <ul aria-label="Pages">
+    <div className="grid grid-cols-1 gap-3">
+      <ul className="grid items:not-first:border-t items:not-first:border-t-border" aria-label="Pages">
         {pages.map((page, index) => {
           const { slug, title, enabled } = page
           const state = states.find((one) => one.slug === slug)
           return (
-            <li key={slug} className={listStyles.page}>
+            <li key={slug} className="flex items-center gap-1 py-1">
               <MoveUp name={title} index={index} onMove={list.move} />
-              <p className={listStyles.about}>
-                <strong>{title}</strong>
-                <span data-unwritten={isReadable(state) ? undefined : ''}>{stateText(page, state)}</span>
+              <p className="grid min-w-0 flex-1 break-words">
+                <strong className="font-600">{title}</strong>
+                <span
+                  className={isReadable(state) ? 'text-sm text-text-3' : 'text-sm font-550 text-warning-ink'}
+                >
+                  {stateText(page, state)}
+                </span>
                 <DraftBadge draftKeys={[`page:${slug}`]} />
               </p>
               {!shippedPage(slug) && (
@@ -248,7 +250,7 @@ function PagesExtra() {
               <button
                 type="button"
                 role="switch"
-                className={fieldStyles.toggle}
+                className="flex min-h-12 flex-none items-center gap-3"
                 aria-checked={enabled}
                 aria-label={`Show ${title}`}
                 onClick={() => list.update(index, { ...page, enabled: !enabled })}
@@ -299,9 +301,9 @@ function RubricExtra() {
     return ''
   }
   return (
-    <div className={listStyles.list}>
+    <div className="grid grid-cols-1 gap-3">
       <Note>{`Version ${version} is in use. Saving other criteria makes version ${version + 1}; the record tells what changed.`}</Note>
-      <ol aria-label="Criteria">
+      <ol className="items:not-first:border-t items:not-first:border-t-border" aria-label="Criteria">
         {criteria.map(({ key, name }, index) => (
           <li key={key}>
             <div className="flex items-center gap-1 py-1">

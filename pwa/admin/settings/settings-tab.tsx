@@ -11,13 +11,13 @@ import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useSaveKey } from '../kit/form/use-save-key.ts'
-import mark from '../kit/layout/count-mark.module.css'
+import mark from '../kit/layout/layout.module.css'
 import { cardGroups, type SettingsPath, settingsCards, THEMES_CARD } from './cards/card-groups.ts'
 import { PageEditor } from './pages/detail.tsx'
 import { useSettings } from './queries.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
+import styles from './settings.module.css'
 import { CardOfSettings, cardId } from './settings-card.tsx'
-import styles from './settings-screen.module.css'
 import {
   defaultSettings,
   faultCounts,
@@ -40,7 +40,7 @@ export function SettingsTab() {
   if (page !== null) return <PageEditor slug={page} onClose={() => open(null)} />
   if (stored) return <SettingsScreen stored={stored} tag={tag} />
   return (
-    <div className={styles.waiting}>
+    <div className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-4 pt-4 pr-side-r pb-8 pl-side-l tablet:px-6 tablet:pt-3 tablet:pb-8">
       <h1 className="flex-auto text-xl leading-125 font-700 tracking-tighter">Site Settings</h1>
       <LoadState
         size="part"
@@ -112,7 +112,10 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
     if (await confirm(discardQuestion)) discard()
   }
   return (
-    <div ref={screen} className={styles.screen}>
+    <div
+      ref={screen}
+      className="grid grid-cols-1 gap-4 pt-4 pr-side-r pb-8 pl-side-l tablet:grid-cols-index tablet:gap-3 tablet:pt-0 tablet:pr-6 tablet:pb-0 tablet:pl-2"
+    >
       <div className={styles.index}>
         <SettingsIndex
           changed={changedCards}
@@ -127,7 +130,7 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
             <Button
               variant="ghost"
               icon="rotate-ccw"
-              className={styles.reset ?? ''}
+              className="max-tablet:w-tap max-tablet:p-0 max-tablet:spans:sr-only"
               onClick={() => void reset()}
             >
               <span>Reset to Defaults</span>
@@ -142,7 +145,10 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
             <CardOfSettings key={card.key} card={card} isInvalid={counts[card.key] !== undefined} />
           ))}
         </SettingsContext>
-        <div ref={setBars} className={styles.bars}>
+        <div
+          ref={setBars}
+          className="sticky bottom-foot-4 z-(--z-tabbar) grid grid-cols-1 gap-2 empty:hidden"
+        >
           {isDirty && (
             <SaveBar
               isSaving={isSaving}
@@ -204,7 +210,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
     mark(key)
   }
   return (
-    <nav ref={index} className={styles.list} aria-label="Settings cards" data-shown={isOpen || undefined}>
+    <nav ref={index} className="group/index" aria-label="Settings cards" data-shown={isOpen || undefined}>
       <Button
         className="w-full tablet:hidden"
         icon={isOpen ? 'chevron-up' : 'chevron-down'}
@@ -214,7 +220,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
         All settings
         <FaultCount count={total} />
       </Button>
-      <div className={styles.groups}>
+      <div className="hidden group-data-shown/index:mt-2 group-data-shown/index:block tablet:block">
         {groups.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
             <p className="px-3 pt-3h pb-1 text-xs font-600 text-text-3">{title}</p>
@@ -230,7 +236,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
                     onClick={() => open(entry.key)}
                   >
                     <Icon name={entry.icon} size="s" />
-                    <span title={entry.title}>
+                    <span className="min-w-0 flex-1 wrap-anywhere" title={entry.title}>
                       {'short' in entry ? (entry.short ?? entry.title) : entry.title}
                     </span>
                     {changed.has(entry.key) && !faults[entry.key] && (
@@ -254,7 +260,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
 function FaultCount({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <span className={`${mark.count} bg-danger-fill text-on-danger`}>
+    <span className={`${mark.mark} bg-danger-fill text-on-danger`}>
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{faultLabel(count)}</VisuallyHidden>
     </span>

@@ -34,7 +34,8 @@ import { PasswordField } from '../kit/form/inputs.tsx'
 import { MISSING, useTask } from '../kit/form/use-task.ts'
 import { Page } from '../kit/layout/page-head.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import styles from './setup.module.css'
+
+const noteClasses = 'text-pretty text-text-2 codes:wrap-anywhere'
 
 const ENROLLED = 'Two-factor authentication is set up. Please sign in with a code.'
 
@@ -58,7 +59,7 @@ export function SetupTab() {
   }
   return (
     <Page title="Admin Setup">
-      <div className={styles.cards}>
+      <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2 tablet:*:first:col-span-full">
         <AccountCard />
         <MfaCard onEnrol={(replaces) => setEnrolling({ replaces })} />
         <PasswordCard />
@@ -78,7 +79,10 @@ interface CardProps {
 
 function Card({ title, isBusy, children }: CardProps) {
   return (
-    <section className={styles.card} aria-busy={isBusy}>
+    <section
+      className="grid grid-cols-1 content-start justify-items-start gap-4 rounded-lg border border-border bg-surface px-4 py-5 shadow-1 tablet:p-6 buttons:max-w-full buttons:whitespace-normal boxes:w-full"
+      aria-busy={isBusy}
+    >
       <h2 className="text-h3 leading-130 font-650">{title}</h2>
       {children}
     </section>
@@ -91,7 +95,7 @@ const failing = (failed: string) => ({ size: 'part', loading: null, failed: { fa
 function EnvironmentCard() {
   return (
     <Card title="Environment variables">
-      <p className={styles.note}>
+      <p className={noteClasses}>
         Credentials can also be set through environment variables. The backend reads{' '}
         <code>ADMIN_USERNAME</code>, <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code> when it starts.
         They create the first admin if there is none, and never overwrite one. The frontend uses none, because
@@ -107,7 +111,7 @@ function AccountCard() {
   const { username, email, role, last_login } = useAccount()
   return (
     <Card title={`Signed in as ${username}`}>
-      <dl className={styles.facts}>
+      <dl className="grid grid-cols-auto-rest items-center gap-x-5 gap-y-2 terms:text-sm terms:text-text-3 facts:wrap-anywhere">
         <dt>Role</dt>
         <dd>
           <Badge kind="inf" icon="shield-check">
@@ -142,7 +146,7 @@ function SessionsCard() {
   }
   return (
     <Card title="Active sessions" isBusy={query.isFetching}>
-      <p className={styles.note}>
+      <p className={noteClasses}>
         A session ends 12 hours after signing in, or after an hour without activity. You can have up to ten;
         an eleventh ends the oldest.
       </p>
@@ -279,7 +283,7 @@ function Enrolled({ factor }: FactorProps) {
         </Badge>
       </div>
       {left <= FEW_CODES && (
-        <p className={styles.note}>
+        <p className={noteClasses}>
           Set up again to get ten new backup codes. The old ones then stop working.
         </p>
       )}
@@ -297,7 +301,7 @@ function NotEnrolled({ factor }: FactorProps) {
           {left > 0 ? `MFA Required (${pluralize(left, 'day')} left)` : 'MFA Required'}
         </Badge>
       </div>
-      <p className={styles.note}>A code from your phone protects your account if your password gets out.</p>
+      <p className={noteClasses}>A code from your phone protects your account if your password gets out.</p>
     </>
   )
 }
@@ -369,7 +373,7 @@ function DigestForm({ stored }: { readonly stored: Digest }) {
   const topics = digestTopics.filter(({ needs }) => can(account.role, needs))
   return (
     <form className="grid w-full grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.note}>{`${whereTo(account)} Nothing is sent when there is no news.`}</p>
+      <p className={noteClasses}>{`${whereTo(account)} Nothing is sent when there is no news.`}</p>
       {task.problem !== '' && <Alert title={task.problem} role="alert" />}
       <SegmentedField form={form} name="frequency" label="How often" choices={choices} />
       {frequency !== 'off' &&

@@ -22,7 +22,6 @@ import { errorMessage, type FailureMessages, isUnanswered } from '../kit/form/ca
 import { useTask } from '../kit/form/use-task.ts'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { AuthForm, WideButton } from './auth-form.tsx'
-import styles from './mailed-links.module.css'
 
 function useToLogin(to = paths.admin.to()) {
   const navigate = useNavigate()
@@ -133,7 +132,7 @@ export const StopPage = () => (
 )
 
 const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
-  <ul className={styles.list}>
+  <ul className="grid list-disc grid-cols-1 gap-2 pl-5 text-pretty text-text-2">
     {lines.map((line) => (
       <li key={line}>{line}</li>
     ))}

@@ -24,7 +24,6 @@ import { FetchedItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink, PersonDataLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import styles from './detail.module.css'
 import { leadToMissing, PublishForm } from './publish/publish-form.tsx'
 import { useAlike, useChangeReview, useSubmission } from './queries.ts'
 import { Lead, Steps } from './queue.tsx'
@@ -324,9 +323,13 @@ function Alike({ id, onOpen, onGroup }: Pick<OpenSubmissionProps, 'id' | 'onOpen
         {data.map(({ why, submission: other }) => (
           <li
             key={other.id}
-            className={`rounded-lg border border-border py-2 pr-2 pl-4 flex flex-wrap items-center gap-2`}
+            className="rounded-lg border border-border py-2 pr-2 pl-4 flex flex-wrap items-center gap-2"
           >
-            <button type="button" className={styles.other} onClick={() => onOpen(other.id)}>
+            <button
+              type="button"
+              className="min-h-tap min-w-0 grow basis-36 text-start font-600 wrap-anywhere smalls:block smalls:text-sm smalls:font-400 smalls:text-text-3"
+              onClick={() => onOpen(other.id)}
+            >
               <span translate={other.firmName === '' ? undefined : 'no'}>{titleOf(other)}</span>
               <small>
                 {`${likenesses.find(({ key }) => key === why)?.label ?? ''}, ${formatMoment(other.submitted_at)}`}

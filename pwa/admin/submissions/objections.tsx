@@ -23,7 +23,6 @@ import { CountedInput, useRequiredText } from '../kit/form/inputs.tsx'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { FetchedItem } from '../kit/layout/open-item.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
-import list from './list.module.css'
 import { useDecideObjection, useObjection, useObjections, useRefreshSubmissions } from './queries.ts'
 import {
   type Choice,
@@ -40,6 +39,8 @@ import {
 } from './queue.tsx'
 import { ExperienceLine } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
+
+const outcomeClasses = 'text-sm text-text-3 tabular-nums'
 
 interface DecisionWords {
   /** Before the name of the member who decided. */
@@ -197,11 +198,11 @@ function ObjectionFacts({ objection }: { readonly objection: Objection }) {
   const { done } = decisions[decision]
   return (
     <>
-      <span className={list.outcome}>
+      <span className={outcomeClasses}>
         <span>{first_by === '' ? done : `${done} by`}</span>{' '}
         {first_by !== '' && <b translate="no">{first_by}</b>}
       </span>
-      {rule !== '' && <span className={list.outcome}>{shortRule(rule)}</span>}
+      {rule !== '' && <span className={outcomeClasses}>{shortRule(rule)}</span>}
       {files > 0 && (
         <Badge kind="inf" icon="paperclip">
           {pluralize(files, 'file')}

@@ -22,7 +22,6 @@ import { MissingItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import list from './list.module.css'
 import { useQueueCounts, useRefreshSubmissions } from './queries.ts'
 import { ageOf } from './submission-labels.ts'
 
@@ -168,7 +167,7 @@ export function QueueRow({ line, now, isOpen, onOpen }: QueueRowProps & { readon
   const { id, title, at, text, facts, isMarked, isName = true, before, after } = line
   const looks = `${isOpen ? listRows.open : ''} ${isMarked ? listRows.marked : ''}`
   return (
-    <li className={`${listRows.row} ${list.row} ${looks}`}>
+    <li className={`${listRows.row} ${listRows.tall} items-start py-2 ${looks}`}>
       {before}
       <div className={`${listRows.main} gap-1 py-2 last:pr-2`}>
         <div className="flex min-w-0 items-baseline justify-between gap-2">

@@ -5,8 +5,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Dialog } from '../kit/form/dialog.tsx'
 import { AreaInput, SelectInput, useRequiredText } from '../kit/form/inputs.tsx'
-import styles from './reason-sheet.module.css'
 import { submissionMessages } from './submission-labels.ts'
+
+const reasonClasses =
+  'flex min-h-12 w-full flex-wrap items-center gap-x-3 gap-y-0 rounded-md px-3 py-2 text-start font-550 hover:bg-surface-2'
 
 /** Longest reason, in characters. */
 const LENGTH = 1000
@@ -116,7 +118,7 @@ function UsualReasons({ reasons, hint, onReason, onOther }: UsualReasonsProps) {
           <li key={reason}>
             <button
               type="button"
-              className={styles.reason}
+              className={reasonClasses}
               aria-label={reason}
               aria-describedby={rule && `${id}-${rule}`}
               onClick={() => onReason(reason, rule ?? '')}
@@ -131,7 +133,7 @@ function UsualReasons({ reasons, hint, onReason, onOther }: UsualReasonsProps) {
           </li>
         ))}
         <li className="mt-1 border-t border-t-border pt-1">
-          <button type="button" className={styles.reason} onClick={onOther}>
+          <button type="button" className={reasonClasses} onClick={onOther}>
             <Icon name="pencil" size="s" />
             Write another reason
           </button>

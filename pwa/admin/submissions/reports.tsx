@@ -20,7 +20,6 @@ import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { AreaInput, SelectInput, useRequiredText } from '../kit/form/inputs.tsx'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
-import list from './list.module.css'
 import { useFirmReports, useReports, useResolveFirmReports, useResolveReports } from './queries.ts'
 import {
   type Choice,
@@ -31,7 +30,6 @@ import {
   Verdicts,
   WaitingQueue,
 } from './queue.tsx'
-import styles from './queue-pane.module.css'
 
 const reasonText = (reason: string): string =>
   reportReasons.find(({ key }) => key === reason)?.short ?? reason
@@ -89,7 +87,7 @@ function lineOf(item: Reported): QueueLine {
       <Badge kind="bad" icon="flag">
         {pluralize(reports.length, 'report')}
       </Badge>
-      <span className={list.outcome}>
+      <span className="text-sm text-text-3 tabular-nums">
         {[...new Set(reports.map(({ reason }) => reasonText(reason)))].join(', ')}
       </span>
     </>
@@ -258,7 +256,7 @@ type ReportProps = Pick<
 /** The report of one visitor, with name and address where they gave them. */
 function Report({ reason, text, sent_at, name, email, goodFaith, source, isOfFirm = false }: ReportProps) {
   return (
-    <li className={styles.said}>
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-btn border border-border px-4 py-3 wrap-anywhere smalls:text-sm smalls:text-text-3">
       {!isOfFirm && (
         <Badge kind="bad" icon="flag">
           {reasonText(reason)}

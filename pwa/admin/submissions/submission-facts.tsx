@@ -6,9 +6,6 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { Stars } from '#pwa/ui/stars.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import words from '../kit/layout/words.module.css'
-import styles from './detail.module.css'
-import line from './experience-line.module.css'
 import { contactOf, statusBadgeStyle } from './submission-labels.ts'
 
 /** The words of a submission, rendered as text without links. `isShort`: the text and its label stand elsewhere. */
@@ -31,17 +28,22 @@ export function SubmissionFacts({ of, isShort }: { readonly of: Submission; read
         <Alert tone="warning" icon="triangle-alert" title="The sender received a reward for this review" />
       )}
       {!isShort && (
-        <p className={styles.description} dir="auto">
+        <p
+          className="max-w-measure text-lg leading-160 wrap-anywhere whitespace-pre-wrap not-first:mt-4"
+          dir="auto"
+        >
           {description || 'No description'}
         </p>
       )}
-      <dl className={styles.facts}>
+      <dl className="mt-4 grid grid-cols-1 gap-1 text-sm">
         {facts
           .filter(([, value]) => value)
           .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
+            <div key={name} className="grid grid-cols-label gap-3">
+              <dt className="text-text-3">{name}</dt>
+              <dd className="wrap-anywhere" dir="auto">
+                {value}
+              </dd>
             </div>
           ))}
       </dl>
@@ -67,10 +69,10 @@ type Experience = Pick<Review, 'rating' | 'outcome' | 'accountSize' | 'payoutAmo
 /** Stars, result, size of the account and day, in a line. */
 export function ExperienceLine({ of }: { readonly of: Experience }) {
   return (
-    <p className={line.line}>
+    <p className="mt-2 flex flex-wrap items-center gap-x-2h gap-y-1 strongs:font-650">
       <Stars rating={of.rating} />
       {of.outcome && <strong>{withNames(resultOf(of), [of.payoutAmount])}</strong>}
-      <span className={words.caption}>{withNames(accountFacts(of).join(' · '), [of.accountSize])}</span>
+      <span className="text-sm text-text-3">{withNames(accountFacts(of).join(' · '), [of.accountSize])}</span>
     </p>
   )
 }

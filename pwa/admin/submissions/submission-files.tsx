@@ -9,11 +9,8 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { useKeys } from '../kit/keys/screen-keys.tsx'
 import { PartHeading } from '../kit/layout/panes.tsx'
-import styles from './detail.module.css'
-import beside from './file-beside.module.css'
-import viewer from './file-viewer.module.css'
 import { useReadFile } from './queries.ts'
-import shown from './shown-file.module.css'
+import styles from './submissions.module.css'
 
 const FILE_LOST = { failed: 'The file could not be loaded. Please try again.' }
 
@@ -93,7 +90,10 @@ function FileRow({ file, onRead, children }: FileRowProps) {
     <li className="rounded-lg border border-border py-2 pr-2 pl-4">
       <div className="flex flex-wrap items-center gap-2">
         <Icon name={isPicture(file) ? 'image' : 'file-text'} />
-        <span className={styles.name} dir="auto">
+        <span
+          className="min-w-0 grow basis-36 font-600 wrap-anywhere smalls:block smalls:text-sm smalls:font-400 smalls:text-text-3"
+          dir="auto"
+        >
           <span translate="no">{file.name}</span>
           <small>{formatSize(file.size)}</small>
         </span>
@@ -125,11 +125,13 @@ function FileBeside({ files, onRead, onOpen }: FilesProps & { readonly onOpen: (
   const file = files[at] ?? files[0]
   if (!file) return null
   return (
-    <figure className={beside.card}>
-      <figcaption className={beside.head}>
-        <span className={beside.name} dir="auto">
+    <figure className="mb-2 overflow-clip rounded-lg border border-border bg-surface">
+      <figcaption className="flex flex-wrap items-center border-b border-b-border pl-4">
+        <span className="min-w-0 grow basis-28 text-sm font-600 wrap-anywhere" dir="auto">
           <span translate="no">{file.name}</span>
-          {files.length > 1 && <small>{`${at + 1} of ${files.length}`}</small>}
+          {files.length > 1 && (
+            <small className="ml-2 font-400 text-text-3">{`${at + 1} of ${files.length}`}</small>
+          )}
         </span>
         {files.length > 1 && (
           <>
@@ -139,7 +141,7 @@ function FileBeside({ files, onRead, onOpen }: FilesProps & { readonly onOpen: (
         )}
         <IconButton icon="search" label={`Enlarge ${file.name}`} onClick={() => onOpen(file.id)} />
       </figcaption>
-      <div key={file.id} className={beside.stage}>
+      <div key={file.id} className={styles.beside}>
         <ShownFile file={file} onRead={onRead} />
       </div>
     </figure>
@@ -174,9 +176,12 @@ function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
   if (!file) return null
   const header = (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className={viewer.name} dir="auto">
+      <h2
+        className="min-w-0 grow basis-36 font-650 wrap-anywhere smalls:block smalls:text-sm smalls:font-400 smalls:text-text-3"
+        dir="auto"
+      >
         <span translate="no">{file.name}</span>
-        <small>{`${at + 1} of ${files.length}`}</small>
+        <small className="ml-2 font-400 text-text-3">{`${at + 1} of ${files.length}`}</small>
       </h2>
       <div className="flex gap-1">
         {canZoom && (
@@ -200,7 +205,7 @@ function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
       <section
         ref={stage}
         key={file.id}
-        className={viewer.stage}
+        className={`${styles.stage} rounded-md`}
         aria-label={file.name}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is scrolled by keys.
         tabIndex={0}
@@ -273,7 +278,7 @@ function Picture({ blob, name, zoom }: BlobProps & { readonly zoom: number }) {
     canvas.current?.style.setProperty('--zoom', String(zoom))
   }, [ratio, zoom])
   if (size === 'failed') return <p role="alert">The picture could not be shown. Download it instead.</p>
-  return <canvas ref={canvas} className={shown.picture} role="img" aria-label={name} />
+  return <canvas ref={canvas} className={styles.picture} role="img" aria-label={name} />
 }
 
 async function draw(blob: Blob, target: () => HTMLCanvasElement | null): Promise<Size | undefined> {

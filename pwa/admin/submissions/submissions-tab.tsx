@@ -20,7 +20,6 @@ import { DraftBadge } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useShowKeys } from '../kit/keys/screen-keys.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { OpenSubmission } from './detail.tsx'
-import styles from './list.module.css'
 import { ObjectionQueue } from './objections.tsx'
 import { nextWaiting, type Queue, useAnswers, useDecideAnswer, useRefreshSubmissions } from './queries.ts'
 import {
@@ -361,7 +360,9 @@ function RowFacts({ submission, onGroup }: Pick<ReviewRowProps, 'submission' | '
   return (
     <>
       {rating > 0 && <Stars rating={rating} size="s" />}
-      {outcome && <span className={styles.outcome}>{resultOf({ outcome, payoutAmount: '' })}</span>}
+      {outcome && (
+        <span className="text-sm text-text-3 tabular-nums">{resultOf({ outcome, payoutAmount: '' })}</span>
+      )}
       {!isWaiting(submission) && <StatusBadge status={status} />}
       <DraftBadge draftKeys={draftKeysOf(id)} />
       {mark && mark.key === 'network' && (
@@ -372,7 +373,7 @@ function RowFacts({ submission, onGroup }: Pick<ReviewRowProps, 'submission' | '
       {mark && mark.key !== 'network' && (
         <button
           type="button"
-          className={`${listRows.above} ${styles.group}`}
+          className={`${listRows.above} my-in-row inline-flex min-h-tap items-center`}
           onClick={() => onGroup({ alikeTo: id, alikeBy: mark.key, firm: '', search: '' })}
         >
           <Badge kind="warn" icon="copy">

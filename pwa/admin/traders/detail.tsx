@@ -15,7 +15,6 @@ import { type FieldTable, keysOf } from '../kit/form/fields/field-table.ts'
 import { FieldGroup } from '../kit/form/fields/form-field.tsx'
 import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
 import { UrlField } from '../kit/form/fields/text-fields.tsx'
-import layout from '../kit/form/form-shell.module.css'
 import { FormShell } from '../kit/form/form-shell.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { OpenItem } from '../kit/layout/open-item.tsx'
@@ -24,7 +23,10 @@ import { useBanner } from '../kit/messages/banner.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { TraderPreview } from '../previews/site-previews.tsx'
 import * as queries from './queries.ts'
-import styles from './traders.module.css'
+
+const linkClasses = 'flex items-end gap-1 *:first:min-w-0 *:first:flex-1'
+
+const partClasses = 'grid min-w-0 grid-cols-1 gap-3h'
 
 type Network = (typeof socialNetworks)[number]
 
@@ -175,7 +177,7 @@ function TraderForm({ trader, isGone, onAdded, onClose }: TraderFormProps) {
         )
       }
     >
-      <div className={layout.part}>
+      <div className={partClasses}>
         <TableFields
           form={form}
           fields={traderFields}
@@ -186,8 +188,8 @@ function TraderForm({ trader, isGone, onAdded, onClose }: TraderFormProps) {
           }}
         />
       </div>
-      <section className={layout.part}>
-        <PartHeading className={layout.title}>Preview</PartHeading>
+      <section className={partClasses}>
+        <PartHeading className="text-h3 font-650 tracking-tight">Preview</PartHeading>
         <TraderPreview trader={{ ...values, id, avatar: avatar.path ?? '' }} />
       </section>
     </FormShell>
@@ -209,7 +211,7 @@ function SocialLinksField({ form }: { readonly form: UseFormReturn<TraderValues>
     <FieldGroup label={traderFields.socialLinks.label}>
       <TableFields form={form} fields={linkFields} names={keysOf(linkFields)} />
       {others.map((key) => (
-        <div key={key} className={styles.link}>
+        <div key={key} className={linkClasses}>
           <UrlField form={form} name={`socialLinks.${key}`} label={key} />
           <IconButton
             icon="trash-2"
@@ -258,7 +260,7 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
   }
   return (
     <>
-      <div className={styles.link}>
+      <div className={linkClasses}>
         <Field label="Other network">
           {(control) => (
             <input
@@ -315,7 +317,7 @@ function PageForm({ onClose }: FormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <div className={layout.part}>
+      <div className={partClasses}>
         <TableFields form={safe.form} fields={pageFields} names={keysOf(pageFields)} />
       </div>
     </FormShell>

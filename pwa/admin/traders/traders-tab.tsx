@@ -20,7 +20,6 @@ import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { OpenTrader, PAGE, SAVE_FAILED } from './detail.tsx'
 import * as queries from './queries.ts'
-import styles from './traders.module.css'
 
 /** The tab "Manage Traders": the page configuration and the traders. */
 export function TradersTab() {
@@ -82,7 +81,7 @@ function TraderList() {
           <>
             <button
               type="button"
-              className={`${rows.row} ${styles.page} ${selected === PAGE ? rows.open : ''}`}
+              className={`${rows.row} mb-2 w-full pr-3 text-text icons:text-text-2 ${selected === PAGE ? rows.open : ''}`}
               aria-current={selected === PAGE || undefined}
               onClick={() => void go(PAGE)}
             >
@@ -157,7 +156,7 @@ function TraderRow({ trader, isOpen, onEdit, remove, move }: TraderRowProps) {
     move(trader, by)
   }
   return (
-    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={id}>
+    <li className={`${rows.row} max-tablet:flex-wrap ${isOpen ? rows.open : ''}`} data-trader={id}>
       <Avatar name={name} src={picture} size="s" round />
       <div className={rows.main}>
         <strong className={rows.name} translate="no">
@@ -166,7 +165,9 @@ function TraderRow({ trader, isOpen, onEdit, remove, move }: TraderRowProps) {
         <span className={`${rows.line} ${rows.text}`}>{title}</span>
         <DraftBadge draftKeys={[`trader:${id}`]} />
       </div>
-      <div className={`${rows.tools} ${styles.tools}`}>
+      <div
+        className={`${rows.tools} max-tablet:basis-full max-tablet:justify-end beside:grid beside:grid-cols-autos`}
+      >
         <IconButton
           icon="arrow-up"
           label={`Move ${name} up`}

@@ -21,7 +21,6 @@ import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
 import { Fetched } from '../kit/collection/load-state.tsx'
 import { TableField } from '../kit/form/fields/table-field.tsx'
 import { TextField } from '../kit/form/fields/text-fields.tsx'
-import layout from '../kit/form/form-shell.module.css'
 import { FormShell, type FormShellProps } from '../kit/form/form-shell.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useAttempt } from '../kit/form/use-task.ts'
@@ -208,7 +207,7 @@ const UserPane = <Values extends FieldValues>({ children, ...props }: FormShellP
   <div className={styles.pane} data-open>
     <h1 className="sr-only">Users</h1>
     <FormShell {...props} className={styles.narrow}>
-      <div className={layout.part}>{children}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-3h">{children}</div>
     </FormShell>
   </div>
 )

@@ -111,7 +111,7 @@ function UserCells({ user, now }: { readonly user: AdminUser; readonly now: Date
     <>
       <div className={styles.who}>
         <Avatar name={username} size="s" round />
-        <div className={styles.names}>
+        <div className="min-w-0 wrap-anywhere strongs:font-650">
           <strong translate="no">{username}</strong> <span className={styles.smallRole}>{role}</span>
           <p
             className="overflow-hidden text-sm text-ellipsis text-text-3"

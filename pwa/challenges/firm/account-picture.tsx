@@ -1,7 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatSize } from '#contract/challenges/money.ts'
 import { accountLines } from './account-lines.ts'
-import styles from './account-picture.module.css'
 
 /** An amount is no word to translate; the types of SVG do not know the attribute. */
 const kept = { translate: 'no' } as const
@@ -18,6 +17,13 @@ interface Line {
   readonly value: number
 }
 
+const inks = {
+  target: 'text-success-ink',
+  start: 'text-text',
+  daily: 'text-warning-ink',
+  floor: 'text-danger-ink',
+} as const
+
 /** The balances at which an account passes or ends, as stacked lines; null where only its start is known. */
 export function AccountPicture({ challenge }: { readonly challenge: Challenge }) {
   const lines = linesOf(challenge)
@@ -33,27 +39,35 @@ export function AccountPicture({ challenge }: { readonly challenge: Challenge })
     isTrailing ? stepsFrom(floor, y(challenge.accountSize)) : levelAt(floor)
   return (
     <svg
-      className={styles.picture}
+      className="w-full max-w-100 rounded-lg bg-surface-2"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={description(challenge, lines, amount)}
     >
       {floor && (
         <polygon
-          className={styles.wash}
+          fill="var(--danger-soft)"
           points={`${LEFT},${HEIGHT - 8} ${floorLine(y(floor.value))} ${RIGHT},${HEIGHT - 8}`}
         />
       )}
-      <polyline className={styles.balance} points={balanceAt(y(challenge.accountSize))} />
+      <polyline
+        fill="none"
+        stroke="var(--text-3)"
+        strokeWidth={1.5}
+        points={balanceAt(y(challenge.accountSize))}
+      />
       {lines.map(({ key, label, value }, index) => (
-        <g key={key} className={styles[key]}>
+        <g key={key} className={inks[key]}>
           <polyline
-            className={styles.line}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeDasharray={key === 'target' || key === 'daily' ? '6 5' : undefined}
             points={key === 'floor' ? floorLine(y(value)) : levelAt(y(value))}
           />
-          <text className={styles.label} x={LABELS} y={labels[index]}>
+          <text className="font-650" fill="currentColor" fontSize={15} x={LABELS} y={labels[index]}>
             <tspan>{label}</tspan>
-            <tspan className={styles.amount} {...kept} x={LABELS} dy="17">
+            <tspan className="font-500" fill="var(--text-2)" {...kept} x={LABELS} dy="17">
               {amount(value)}
             </tspan>
           </text>

@@ -3,7 +3,6 @@ import { formatShortSize } from '#contract/challenges/money.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 import { stepsText } from './challenge-texts.ts'
-import styles from './firm-challenges.module.css'
 
 interface ChallengeChoiceProps {
   readonly all: readonly Challenge[]
@@ -20,7 +19,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
   return (
     <>
       {sizes.length > 1 && (
-        <fieldset className={styles.sizes} aria-label="Account size">
+        <fieldset className="flex flex-wrap gap-x-2 noscript:hidden" aria-label="Account size">
           {sizes.map((challenge) => (
             <Chip
               key={keyOf(challenge)}
@@ -33,7 +32,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
         </fieldset>
       )}
       {kinds.length > 1 && (
-        <fieldset className={segmentsClasses} aria-label="Kind">
+        <fieldset className={`${segmentsClasses} noscript:hidden`} aria-label="Kind">
           {kinds.map((challenge) => (
             <Segment
               key={challenge.id}

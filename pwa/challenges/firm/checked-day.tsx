@@ -5,7 +5,6 @@ import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
-import styles from './checked-day.module.css'
 
 interface CheckedDayProps {
   readonly challenge: Challenge
@@ -20,7 +19,7 @@ export function CheckedDay({ challenge, today, withSource = false }: CheckedDayP
   const isOld = today !== null && isCheckOld(challenge, today)
   const source = withSource && safeHttpUrl(challenge.sourceUrl)
   return (
-    <p className={`${styles.checked} ${isOld ? styles.old : ''}`}>
+    <p className={`flex items-center gap-2 text-sm ${isOld ? 'text-warning-ink' : 'text-text-2'}`}>
       <Icon name={isOld ? 'clock' : 'circle-check'} size="s" />
       <span>
         <span>{`Checked ${dayText(challenge.checkedAt)}${isOld ? `, ${daysSinceCheck(challenge, today)} days ago` : ''}`}</span>

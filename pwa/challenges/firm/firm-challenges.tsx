@@ -15,7 +15,6 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { ChallengeChoice } from './challenge-choice.tsx'
 import { CompareChallenge } from './compare-challenge.tsx'
-import styles from './firm-challenges.module.css'
 import { ChallengeOffer, ChallengeTerms } from './one-challenge.tsx'
 import { PriceLine } from './price-line.tsx'
 
@@ -34,6 +33,10 @@ interface FirmChallengesProps {
   readonly today: Date | null
 }
 
+/** It stays over what follows below it, where the whole of it has room. */
+const offerClasses =
+  'top-0 grid grid-cols-1 content-start gap-3 self-start @sheet/sheet:not-short:not-has-open:sticky'
+
 /** The challenges of a firm, one at a time: the visitor chooses size and kind, and reads its rules and costs below. */
 export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmChallengesProps) {
   const all = useMemo(() => challenges.toSorted(bySize), [challenges])
@@ -46,10 +49,10 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
       ref={section}
       id={CHALLENGES_ANCHOR}
       tabIndex={-1}
-      className={`${layout.part} ${styles.section}`}
+      className={`${layout.part} gap-x-8 gap-y-4 @sheet/sheet:grid-cols-2`}
       aria-labelledby="challenges-title"
     >
-      <div className={styles.offer}>
+      <div className={offerClasses}>
         <div className={layout['part-head']}>
           <h3
             id="challenges-title"
@@ -68,7 +71,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         today={today}
         pageChanges={pageChanges}
       />
-      <div className={styles.report}>
+      <div className="@sheet/sheet:col-start-2">
         <OutdatedReport
           key={`report-${chosen.id}`}
           reported={{ about: 'challenge', firm, challenge: chosen }}
@@ -98,14 +101,14 @@ function AllPrices({ all, firm }: { readonly all: readonly ShownChallenge[]; rea
   const hydrated = useHydrated()
   if (hydrated || all.length < 2) return null
   return (
-    <ul className={styles.all}>
+    <ul className="hidden gap-2 @sheet/sheet:col-span-full noscript:grid">
       {all.map((challenge) => (
-        <li key={challenge.id}>
+        <li key={challenge.id} className="flex flex-wrap justify-between gap-x-3">
           <span translate="no">{`${challenge.name}: ${formatSize(challenge.accountSize, challenge.currency)}`}</span>
           <PriceLine challenge={challenge} price={priceOf(challenge, firm, null)} />
         </li>
       ))}
-      <li>
+      <li className="flex flex-wrap justify-between gap-x-3">
         <PageLink to={paths.challenges.to()}>All challenges</PageLink>
       </li>
     </ul>

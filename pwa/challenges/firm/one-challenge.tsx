@@ -9,7 +9,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { AccountPicture } from './account-picture.tsx'
 import { stepsText } from './challenge-texts.ts'
 import { CheckedDay } from './checked-day.tsx'
-import styles from './firm-challenges.module.css'
 import { PageChange } from './page-change.tsx'
 import { PriceLine } from './price-line.tsx'
 import { PricePart } from './prices/price-part.tsx'
@@ -35,15 +34,15 @@ export function ChallengeOffer({ challenge, price, prices, today }: PricedChalle
   const facts = [stepsText(challenge), billing && billingText[billing]].filter(Boolean)
   return (
     <>
-      <div className={styles.what}>
-        <p className={styles.size}>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <p className="grow basis-32 text-h2 leading-125 font-700 tabular-nums">
           <span translate="no">{formatSize(accountSize, currency)}</span>
-          <small>
+          <small className="block text-sm font-500 text-text-2">
             <span translate="no">{name}</span>
             <span>{facts.map((fact) => `, ${fact}`).join('')}</span>
           </small>
         </p>
-        <div className={styles.price}>
+        <div className="grow-2 text-end text-h2 leading-125">
           <PriceLine challenge={challenge} price={price} />
         </div>
       </div>
@@ -62,7 +61,7 @@ function NothingStruck({ challenge: { currency, priceMarks }, price }: NothingSt
   if (!price.withCode || !priceMarks?.lowestOn || isReduction(price, priceMarks)) return null
   const cost = payable(price) === priceMarks.lowestBefore ? 'the same' : 'less'
   return (
-    <p className={styles.why}>
+    <p className="flex gap-2 text-sm text-pretty text-text-2">
       <Icon name="info" size="s" />
       <span>
         <span>Without the code </span>
@@ -83,7 +82,7 @@ interface ChallengeTermsProps extends ChallengeOfferProps {
 export function ChallengeTerms({ challenge, price, today, pageChanges = [] }: ChallengeTermsProps) {
   const change = pageChanges.find(({ challenges }) => challenges.includes(challenge.id))
   return (
-    <div className={styles.terms}>
+    <div className="grid grid-cols-1 content-start gap-4 @sheet/sheet:pt-2h">
       <AccountPicture challenge={challenge} />
       <RulesInWords challenge={challenge} />
       {price && <TrueCost challenge={challenge} price={price} />}

@@ -1,7 +1,6 @@
 import { shortDay } from '#contract/primitives/day-text.ts'
 import { days } from '#contract/primitives/time.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import styles from './checked-day.module.css'
 
 /** How long, in milliseconds, staff are said to look at a page before its rules count as not confirmed. */
 const LOOKED_AT_FOR = days(14)
@@ -22,7 +21,7 @@ interface PageChangeProps {
 /** Says beside the source of a challenge that it says something else since. */
 export function PageChange({ day, today }: PageChangeProps) {
   return (
-    <p className={`${styles.checked} ${styles.old}`}>
+    <p className="flex items-center gap-2 text-sm text-warning-ink">
       <Icon name="circle-alert" size="s" />
       <span>{pageChangeText(day, today)}</span>
     </p>

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { formatCents } from '#contract/challenges/money.ts'
 import { priceCaps } from '#contract/challenges/options.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
-import styles from '../challenge-filters.module.css'
 
 type Range = readonly [least: number | null, most: number | null]
 
@@ -30,12 +29,12 @@ export function PriceChoice({ price, currency, counts, onChoose }: PriceChoicePr
   const text = (cents: number) => formatCents(cents, currency).replace('.00', '')
   const chosen = least === null ? [null, ...priceCaps].find((one) => one === most) : undefined
   return (
-    <fieldset className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className={styles.label}>
+    <fieldset className="border-t border-t-border py-3" aria-labelledby={id}>
+      <h3 id={id} className="text-sm font-650">
         <span>Price until funded</span>
-        {chosen === undefined && <span className={styles.range}>{rangeText(price, text)}</span>}
+        {chosen === undefined && <span className="ml-2 font-400 text-text-2">{rangeText(price, text)}</span>}
       </h3>
-      <div className={styles.chips}>
+      <div className="flex flex-wrap gap-x-2">
         {[null, ...priceCaps].map((cap) => (
           <Chip
             key={cap}

@@ -5,7 +5,6 @@ import { type Price, payable, untilFunded } from '#contract/challenges/price.ts'
 import { isReduction } from '#contract/prices/price-facts.ts'
 import { inDays } from '#contract/primitives/time.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import styles from './price-line.module.css'
 
 interface PriceLineProps {
   readonly challenge: Pick<ShownChallenge, 'currency' | 'billing' | 'activationFee' | 'priceMarks'>
@@ -22,16 +21,18 @@ interface PriceLineProps {
  * out where a code is a reduction of it, the amount paid with the code, the activation fee, and the lowest price before.
  */
 export function PriceLine({ challenge, price, codeClass, off }: PriceLineProps) {
-  if (!price) return <span className={styles.unknown}>Price not known</span>
+  if (!price) return <span className="text-text-3">Price not known</span>
   const { currency, billing, activationFee } = challenge
   const { withCode } = price
   const isAll = !activationFee
   const struck = <Struck challenge={challenge} price={price} />
   return (
-    <span className={styles.price}>
+    <span className="inline-block max-w-full wrap-break-word tabular-nums">
       {isAll && struck} <b translate="no">{formatCents(untilFunded(price, challenge), currency)}</b>{' '}
-      {isAll && billing === 'monthly' && <span className={styles.month}>a month</span>}
-      <small>
+      {isAll && billing === 'monthly' && (
+        <span className="text-sm leading-130 font-500 wrap-anywhere text-text-2">a month</span>
+      )}
+      <small className="block text-sm leading-130 font-500 wrap-anywhere text-text-2">
         {!isAll && (
           <>
             {struck} <span translate="no">{formatCents(payable(price), currency)}</span>{' '}
@@ -39,11 +40,11 @@ export function PriceLine({ challenge, price, codeClass, off }: PriceLineProps) 
           </>
         )}{' '}
         {withCode && (
-          <span className={`${styles.by} ${codeClass ?? ''}`}>
+          <span className={`font-600 text-accent-ink ${codeClass ?? ''}`}>
             <span>with</span> <span translate="no">{withCode.code}</span>
           </span>
         )}{' '}
-        {off} {activationFee === undefined && <span className={styles.line}>activation not known</span>}
+        {off} {activationFee === undefined && <span className="block">activation not known</span>}
         {!isAll && (
           <span>
             <span>+</span> <span translate="no">{formatCents(activationFee, currency)}</span>{' '}
@@ -63,7 +64,7 @@ interface PartProps extends Pick<PriceLineProps, 'challenge'> {
 /** The price without the code, where that is a reduction of it. */
 const Struck = ({ challenge: { currency, priceMarks }, price }: PartProps) =>
   isReduction(price, priceMarks) && (
-    <s className={styles.old}>
+    <s className="text-sm font-400 text-text-3">
       <VisuallyHidden>Price </VisuallyHidden>
       <span translate="no">{formatCents(price.price, currency)}</span>
     </s>
@@ -75,7 +76,7 @@ function LowestBefore({ challenge: { currency, priceMarks }, price }: PartProps)
   const { lowestBefore, ofDays } = priceMarks
   const when = ofDays === undefined ? '30 days before' : `of ${inDays(ofDays)} recorded before`
   return (
-    <span className={styles.line}>
+    <span className="block">
       <span>{`Lowest ${when}: `}</span>
       <span translate="no">{formatCents(lowestBefore, currency)}</span>
     </span>

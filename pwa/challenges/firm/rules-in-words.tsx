@@ -8,7 +8,6 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
 import { type RuleSentence, ruleSentences } from '../rules/rule-sentences.ts'
 import { type RuleTerm, ruleTerms } from '../rules/rule-terms.ts'
-import styles from './rules-in-words.module.css'
 
 const icons: Readonly<Partial<Record<RuleTerm, IconName>>> = {
   'profit-target': 'target',
@@ -27,15 +26,21 @@ export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
   if (sentences.length === 0) return null
   return (
     <div>
-      <h4 className={styles.title}>The rules in words</h4>
-      <ul className={styles.rules}>
+      <h4 className="font-650">The rules in words</h4>
+      <ul>
         {sentences.map((sentence) => (
-          <li key={sentence.term}>
-            <Icon name={icons[sentence.term] ?? 'shield-alert'} />
-            <p>
+          <li
+            key={sentence.term}
+            className="flex flex-wrap items-center gap-3 py-1 not-first:border-t not-first:border-t-border"
+          >
+            <Icon name={icons[sentence.term] ?? 'shield-alert'} className="text-text-2" />
+            <p className="min-w-words grow basis-36 py-2 leading-145 text-pretty">
               <Words sentence={sentence} />
             </p>
-            <PageLink className={styles.help} to={paths.rules.to(sentence.term)}>
+            <PageLink
+              className="grid size-tap flex-none place-items-center text-text-2"
+              to={paths.rules.to(sentence.term)}
+            >
               <Icon name="circle-help" size="s" />
               <VisuallyHidden>{`What ${titleOf(sentence.term)} means`}</VisuallyHidden>
             </PageLink>

@@ -4,9 +4,9 @@ import { keeping } from '#pwa/ui/keeping.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import chip from '#pwa/ui/parts.module.css'
+import styles from '../challenges.module.css'
 import { AccountPicture } from '../firm/account-picture.tsx'
 import { type RuleTerm, ruleTerms } from './rule-terms.ts'
-import styles from './rules.module.css'
 
 /** The account that every example speaks of. */
 const account = {
@@ -22,8 +22,8 @@ const account = {
 /** Explains the terms of a challenge, each with the same account. */
 export function Rules() {
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={`${layout.wash} ${styles.head}`}>
+    <div className={`${layout.wrap} ${styles.rules} grid grid-cols-1 gap-3 pt-4`}>
+      <div className={`${layout.wash} col-span-full`}>
         <h1 className={layout.h1}>Rules in words</h1>
         <p className={layout.lead}>
           <span>{keeping('What the terms of a challenge mean, each with the same account of $50,000.')}</span>{' '}
@@ -32,7 +32,7 @@ export function Rules() {
           </PageLink>
         </p>
       </div>
-      <nav className={`${layout.swiped} ${layout.wash} ${styles.index}`} aria-label="Terms">
+      <nav className={`${layout.swiped} ${layout.wash} ${styles.index} gap-x-2`} aria-label="Terms">
         {ruleTerms.map(({ key, title }) => (
           <a key={key} className={chip.chip} href={`#${key}`}>
             <span className={chip.pill}>{title}</span>
@@ -51,15 +51,19 @@ export function Rules() {
 function Term({ term }: { readonly term: (typeof ruleTerms)[number] }) {
   const { key, title, text, example } = term
   return (
-    <section id={key} className={styles.term} aria-labelledby={titleId(key)}>
+    <section
+      id={key}
+      className={`${styles.term} grid grid-cols-1 gap-2 py-4 not-first:border-t not-first:border-t-border`}
+      aria-labelledby={titleId(key)}
+    >
       <h2 id={titleId(key)} className={layout.h3}>
         {title}
       </h2>
-      <p className={styles.text}>{keeping(text)}</p>
+      <p className="text-pretty text-text-2">{keeping(text)}</p>
       {'picture' in term && (
         <AccountPicture challenge={{ ...account, ...term.picture, profitTargets: [8] } satisfies Challenge} />
       )}
-      <p className={styles.example}>{keeping(example)}</p>
+      <p className="rounded-md bg-surface-2 px-4 py-3">{keeping(example)}</p>
     </section>
   )
 }

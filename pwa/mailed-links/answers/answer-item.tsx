@@ -8,7 +8,6 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
-import styles from './answer-reviews.module.css'
 
 interface AnswerItemProps {
   readonly item: Answerable
@@ -43,21 +42,26 @@ export function AnswerItem(props: AnswerItemProps) {
   }
   const mayWrite = isOurs && (answer === null || answer.status !== 'approved')
   return (
-    <div className={styles.card}>
+    <div className="rounded-lg border border-border bg-surface p-4 shadow-1 tablet:p-6">
       <PublishedReview
         review={review}
         firmName={firmName}
         action={
           mayWrite &&
           !isWriting && (
-            <Button ref={button} onClick={begin} aria-label={`${answer ? 'Change the' : 'Write an'} answer`}>
+            <Button
+              ref={button}
+              className="ms-auto"
+              onClick={begin}
+              aria-label={`${answer ? 'Change the' : 'Write an'} answer`}
+            >
               {answer ? 'Change' : 'Answer'}
             </Button>
           )
         }
       />
       {answer && answer.status !== 'approved' && !isWriting && (
-        <div className={styles.own}>
+        <div className="grid justify-items-start gap-2 rounded-md bg-surface-2 px-4 py-3 wrap-anywhere whitespace-pre-line">
           {answer.status === 'pending' ? (
             <Badge kind="warn" icon="clock">{`Sent ${dayText(answer.sent_at)}, waiting for approval`}</Badge>
           ) : (
@@ -114,7 +118,7 @@ function AnswerForm({ firmName, before, send, onDone, onCancel }: AnswerFormProp
     else setRefusal({ text: failure })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="mt-2 grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       <Field
         label={`Answer of ${firmName}`}
         problem={problem}
@@ -136,7 +140,7 @@ function AnswerForm({ firmName, before, send, onDone, onCancel }: AnswerFormProp
         )}
       </Field>
       <Refused announcement={refusal} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

@@ -10,7 +10,6 @@ import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 import { MailedPage } from '../mailed-page.tsx'
 import { AnswerItem } from './answer-item.tsx'
-import styles from './answer-reviews.module.css'
 import { useAnswering } from './use-answering.ts'
 
 /**
@@ -22,7 +21,7 @@ export function AnswerReviews() {
   return (
     <MailedPage
       {...{ link, open }}
-      className={styles.page}
+      className="max-w-184"
       title="Answer reviews"
       ended="Ask for a new one."
       failed="The reviews could not be loaded"
@@ -57,11 +56,11 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
         <Badge kind="inf" icon="clock">
           {`Link valid until ${dayText(expires_at)}`}
         </Badge>
-        <div className={styles.head}>
+        <div className="mt-4 flex flex-wrap items-center gap-3 wrap-anywhere">
           <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
           <div>
             <h1 className={layout.h1}>Answer reviews</h1>
-            <p>
+            <p className="text-text-2">
               for <span translate="no">{firm.name}</span>
             </p>
           </div>
@@ -86,7 +85,7 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
       {shown.length === 0 && (
         <Empty icon="inbox" title={list === 'answered' ? 'No answers yet' : 'Every review has an answer'} />
       )}
-      <ul className={styles.list}>
+      <ul className="grid grid-cols-1 gap-3">
         {shown.map((one) => (
           <li key={one.review.id}>
             <AnswerItem

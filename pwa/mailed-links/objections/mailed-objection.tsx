@@ -11,7 +11,6 @@ import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { MailedPage } from '../mailed-page.tsx'
 import { useMailedLink } from '../use-mailed-link.ts'
-import styles from './mailed-objection.module.css'
 
 /**
  * Objects to a decision from the link in the mail that gave its reasons. The token is in the fragment, which no server sees; the
@@ -22,7 +21,7 @@ export function MailedObjection({ token }: { readonly token: string }) {
   return (
     <MailedPage
       {...{ link, open }}
-      className={styles.page}
+      className="max-w-160"
       title="Object"
       ended="It works once, for 30 days, while the decision stands. Where you objected, we mail you the outcome."
       failed="The decision could not be loaded"
@@ -62,14 +61,17 @@ function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: O
           <span>{`, sent ${dayText(sent_at)}`}</span>
         </p>
         {statement && !objection && (
-          <p className={styles.decided}>
+          <p className="mt-2 text-sm leading-140 text-text-3">
             {`${decidedWords[statement.decision]}, ${dayText(statement.decided_at)}. No program took part. A person decided.`}
           </p>
         )}
       </div>
-      <Outcome announcement={said} className={styles.said} />
+      <Outcome announcement={said} className="text-success-ink empty:hidden" />
       {objection ? (
-        <section className={styles.card} aria-label="Your objection">
+        <section
+          className="rounded-lg border border-border bg-surface p-4 shadow-1"
+          aria-label="Your objection"
+        >
           <ObjectionSteps objection={objection} />
         </section>
       ) : (

@@ -3,7 +3,6 @@ import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { standingIcons } from '#pwa/firms/standing/standing-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import styles from './change.module.css'
 
 type DescribedChange = Pick<PublicChange, 'kind' | 'field' | 'after'>
 
@@ -36,22 +35,22 @@ function iconOf({ kind, field, after }: DescribedChange): IconName {
   return ofKinds[kind]
 }
 
-function toneOf({ kind, after }: DescribedChange): string | undefined {
-  if (kind === 'warning') return styles.danger
-  return kind === 'standing' && after !== 'operating' ? styles.warning : undefined
+function toneOf({ kind, after }: DescribedChange): string {
+  if (kind === 'warning') return 'text-danger-ink'
+  return kind === 'standing' && after !== 'operating' ? 'text-warning-ink' : 'text-text-3'
 }
 
 interface ChangeIconProps {
   readonly change: DescribedChange
-  /** Whether it begins a sentence, instead of standing beside it. */
-  readonly isInline?: boolean
+  /** Its look where it begins a sentence, instead of standing beside it. */
+  readonly inlineClass?: string | undefined
 }
 
 /** The kind of an entry at a glance. Its sentence says it in words. */
-export const ChangeIcon = ({ change, isInline = false }: ChangeIconProps) => (
+export const ChangeIcon = ({ change, inlineClass }: ChangeIconProps) => (
   <Icon
     name={iconOf(change)}
-    size={isInline ? 's' : 'm'}
-    className={`${styles.icon} ${isInline ? styles.inline : ''} ${toneOf(change) ?? ''}`}
+    size={inlineClass === undefined ? 'm' : 's'}
+    className={`${toneOf(change)} ${inlineClass ?? ''}`}
   />
 )

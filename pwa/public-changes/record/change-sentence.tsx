@@ -4,7 +4,6 @@ import { sentenceOf } from '#contract/public-changes/change-sentence.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
-import styles from './change.module.css'
 
 interface ChangeProps {
   readonly change: PublicChange
@@ -15,7 +14,7 @@ export function ChangeSentence({ change, icon }: ChangeProps & { readonly icon?:
   const { subject, label, before, after, rest, isRemoved } = sentenceOf(change)
   const translate = (value: string) => (change.field === 'affiliateCode' ? 'no' : translateOf(value))
   return (
-    <p className={styles.sentence}>
+    <p className="leading-145 text-pretty wrap-anywhere text-text-2">
       {icon}
       {subject !== '' && (
         <>
@@ -27,14 +26,18 @@ export function ChangeSentence({ change, icon }: ChangeProps & { readonly icon?:
         <span key={value}>
           {' '}
           <VisuallyHidden>before: </VisuallyHidden>
-          <s translate={translate(value)}>{value}</s>
+          <s className="text-text-3 tabular-nums decoration-1" translate={translate(value)}>
+            {value}
+          </s>
         </span>
       ))}
       {after.map((value) => (
         <span key={value}>
           {' '}
           {before.length > 0 && <VisuallyHidden>now: </VisuallyHidden>}
-          <b translate={translate(value)}>{value}</b>
+          <b className="font-650 text-text tabular-nums" translate={translate(value)}>
+            {value}
+          </b>
         </span>
       ))}
       {rest !== '' && (
@@ -46,7 +49,7 @@ export function ChangeSentence({ change, icon }: ChangeProps & { readonly icon?:
       {isRemoved && (
         <>
           {' '}
-          <span className={styles.removed}>[removed]</span>
+          <span className="rounded-xs bg-surface-3 px-1">[removed]</span>
         </>
       )}
     </p>
@@ -59,14 +62,16 @@ export function ChangeReason({ change }: ChangeProps) {
   if (removed) return null
   return (
     <>
-      {standing?.note && <p className={styles.reason}>{standing.note}</p>}
+      {standing?.note && (
+        <p className="mt-1 text-ms leading-145 text-pretty wrap-anywhere text-text-2">{standing.note}</p>
+      )}
       {(reason !== '' || asksForReason(change)) && (
-        <p className={styles.reason}>
+        <p className="mt-1 text-ms leading-145 text-pretty wrap-anywhere text-text-2">
           {reason === '' ? (
-            <span className={styles.none}>No reason was given</span>
+            <span className="text-text-3">No reason was given</span>
           ) : (
             <>
-              <span className={styles.none}>Reason:</span> <span>{reason}</span>
+              <span className="text-text-3">Reason:</span> <span>{reason}</span>
             </>
           )}
         </p>
@@ -87,8 +92,11 @@ export function ChangeNotes({ change: { notes, removed } }: ChangeProps) {
       : []),
   ]
   return all.map(({ at, title, text }) => (
-    <div key={`${at} ${title}`} className={styles.note}>
-      <strong>{title}</strong>
+    <div
+      key={`${at} ${title}`}
+      className="mt-2 rounded-e-md border-s-3 border-s-border-strong bg-surface-2 px-3 py-2 text-ms leading-145 wrap-anywhere text-text-2"
+    >
+      <strong className="text-sm font-650 text-text">{title}</strong>
       <p>{text}</p>
     </div>
   ))

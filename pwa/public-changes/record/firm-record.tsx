@@ -17,7 +17,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { ChangeIcon } from './change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
-import styles from './firm-record.module.css'
+import styles from './record.module.css'
 import { useFirmRecord } from './use-firm-record.ts'
 import { standingKeys } from './with-standing.ts'
 
@@ -49,7 +49,7 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
       className={`${layout.part} ${styles.section}`}
       aria-labelledby="record-title"
     >
-      <div className={styles.facts}>
+      <div className={`${styles.facts} grid min-w-0 grid-cols-1 content-start gap-3`}>
         <div className={layout['part-head']}>
           <h3 id="record-title" className={layout.h3}>
             {total === null ? 'Record' : `Record (${countLabel(total)})`}
@@ -60,9 +60,11 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
         </div>
         <Standing firm={firm} />
       </div>
-      <div className={styles.entries}>
-        {changes === null && <Skeleton className={styles.skeleton} />}
-        {changes === 'unreachable' && <p className={styles.note}>Connect to read the record</p>}
+      <div className={`${styles.entries} grid min-w-0 grid-cols-1 content-start gap-3`}>
+        {changes === null && <Skeleton className="h-48" />}
+        {changes === 'unreachable' && (
+          <p className="text-center text-sm text-text-3">Connect to read the record</p>
+        )}
         {known?.isKept && <KeptAge moment={known.readAt} />}
         {known && <Entries changes={known} />}
       </div>
@@ -75,10 +77,10 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
 function Standing({ firm }: Pick<FirmRecordProps, 'firm'>) {
   if (!operates(firm)) return null
   return (
-    <p className={styles.standing}>
-      <Icon name="circle-check" />
+    <p className="flex gap-2 leading-140">
+      <Icon name="circle-check" className="text-success-ink" />
       <span>
-        <b>{standingLabels.operating}</b>
+        <b className="font-650">{standingLabels.operating}</b>
         <span>, no notice of a pause known</span>
       </span>
     </p>
@@ -101,7 +103,7 @@ function Entries({ changes: { page, isKept } }: { readonly changes: Known }) {
   const isWhole = changes.length === total
   if (changes.length === 0)
     return (
-      <p className={styles.note}>
+      <p className="text-center text-sm text-text-3">
         {total > 0 ? 'Connect to read what is older than 90 days' : 'Nothing changed since our record began.'}
       </p>
     )
@@ -112,12 +114,14 @@ function Entries({ changes: { page, isKept } }: { readonly changes: Known }) {
       {left > 0 && (
         <Button
           full
-          className={styles.more}
+          className="noscript:hidden"
           onClick={() => setCount(count + STEP)}
         >{`Show ${Math.min(STEP, left)} more`}</Button>
       )}
-      {isKept && !isWhole && <p className={styles.note}>Connect to read what is older than 90 days</p>}
-      <p className={styles.note} role="status">
+      {isKept && !isWhole && (
+        <p className="text-center text-sm text-text-3">Connect to read what is older than 90 days</p>
+      )}
+      <p className="text-center text-sm text-text-3" role="status">
         {`${countLabel(shown.length)} of ${countLabel(isWhole ? passing.length : total)} shown, newest first`}
       </p>
     </>
@@ -141,7 +145,10 @@ function Kinds({ changes, kind, onKind }: KindsProps) {
   )
   if (counts.length < 2) return null
   return (
-    <fieldset className={styles.chips} aria-label="Kind of change">
+    <fieldset
+      className="-mx-1 flex min-w-0 scrollbar-none gap-2 overflow-x-auto px-1 *:scroll-mx-1 noscript:hidden"
+      aria-label="Kind of change"
+    >
       <Chip pressed={kind === ''} onPress={() => onKind('')} count={changes.length}>
         All
       </Chip>
@@ -165,7 +172,7 @@ function Months({ changes }: Pick<KindsProps, 'changes'>) {
   const byMonth = useMemo(() => [...Map.groupBy(changes, ({ at }) => at.slice(0, 7))], [changes])
   return byMonth.map(([month, entries]) => (
     <div key={month}>
-      <h4 className={styles.month}>{inMonth(month)}</h4>
+      <h4 className="pt-2 pb-1h text-sm font-650">{inMonth(month)}</h4>
       <ul>
         {eventsOf(entries).map(([change, ...also]) => (
           <li key={change.id} className={styles.entry}>
@@ -175,7 +182,7 @@ function Months({ changes }: Pick<KindsProps, 'changes'>) {
                 <ChangeSentence key={one.id} change={one} />
               ))}
               <ChangeReason change={change} />
-              <time className={styles.time} dateTime={change.at}>
+              <time className="mt-0h block text-sm text-text-3 tabular-nums" dateTime={change.at}>
                 {`${dayText(change.at)}, ${change.at.slice(11, 16)}${change.minor ? ', minor' : ''}`}
               </time>
               {[change, ...also].map((one) => (
@@ -202,30 +209,34 @@ function firstSeen({ changes, total, begins }: Known['page']): string {
   return `before ${dayText(since)}`
 }
 
+const factClasses = 'flex justify-between gap-4 py-2h not-first:border-t not-first:border-t-border'
+
 /** Since when the firm is listed and in its tier, when the record begins, and its feed. */
 function RecordFacts({ firm, details, changes }: RecordFactsProps) {
   const since = details !== null && details !== 'loading' ? details.tierSince : ''
   const page = changes?.page
   return (
-    <div className={styles.rest}>
-      <dl className={styles.list}>
-        <div>
-          <dt>{isClosed(firm) ? 'Tier when it closed' : 'Tier'}</dt>
-          <dd>
+    <div className={`${styles.rest} grid min-w-0 grid-cols-1 content-start gap-3`}>
+      <dl className="border-y border-y-border">
+        <div className={factClasses}>
+          <dt className="text-text-2">{isClosed(firm) ? 'Tier when it closed' : 'Tier'}</dt>
+          <dd className="text-end font-600">
             <span>{tierOf(sectionOf(firm.category)).badge}</span>
-            {since !== '' && <small>{`since ${dayText(since)}`}</small>}
+            {since !== '' && (
+              <small className="block text-sm font-450 text-text-3">{`since ${dayText(since)}`}</small>
+            )}
           </dd>
         </div>
         {page && (
-          <div>
-            <dt>First seen here</dt>
-            <dd>{firstSeen(page)}</dd>
+          <div className={factClasses}>
+            <dt className="text-text-2">First seen here</dt>
+            <dd className="text-end font-600">{firstSeen(page)}</dd>
           </div>
         )}
       </dl>
       {page && (
-        <p className={styles.begins}>
-          <Icon name="history" size="s" />
+        <p className="flex gap-2 text-sm text-text-3">
+          <Icon name="history" size="s" className="mt-2px" />
           <span>{`Our record begins on ${dayText(page.begins)}. What changed before is not known.`}</span>
         </p>
       )}

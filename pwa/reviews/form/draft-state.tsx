@@ -3,7 +3,6 @@ import { hours } from '#contract/primitives/time.ts'
 import type { OutboxTrouble } from '#pwa/data/outbox/messages.ts'
 import type { Draft } from '#pwa/data/outbox/use-draft.ts'
 import { useAsking } from '#pwa/ui/use-asking.ts'
-import styles from './submission-form.module.css'
 
 interface DraftStateProps {
   readonly draft: Draft
@@ -50,7 +49,7 @@ export function DraftState({ draft, trouble }: DraftStateProps) {
   }
   if (stored && isDiscarded) setDiscarded(false)
   return (
-    <div className={styles.state}>
+    <div className="flex min-h-tap flex-wrap items-center gap-x-3 text-sm leading-140 text-text-3">
       <span ref={state} tabIndex={-1} role="status">
         {stateText(isOpen, trouble, foundFrom, isDiscarded)}
       </span>
@@ -65,17 +64,27 @@ function DiscardDraft({ discard }: { readonly discard: () => void }) {
   const { isAsking, setAsking, button, keep } = useAsking()
   if (!isAsking) {
     return (
-      <button ref={button} type="button" className={styles.discard} onClick={() => setAsking(true)}>
+      <button
+        ref={button}
+        type="button"
+        className="min-h-tap font-600 text-accent-ink"
+        onClick={() => setAsking(true)}
+      >
         Discard draft
       </button>
     )
   }
   return (
     <>
-      <button type="button" className={styles.discard} onClick={discard}>
+      <button type="button" className="min-h-tap font-600 text-accent-ink" onClick={discard}>
         Discard it for good
       </button>
-      <button ref={keep} type="button" className={styles.discard} onClick={() => setAsking(false)}>
+      <button
+        ref={keep}
+        type="button"
+        className="min-h-tap font-600 text-accent-ink"
+        onClick={() => setAsking(false)}
+      >
         Keep it
       </button>
     </>

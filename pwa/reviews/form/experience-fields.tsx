@@ -7,7 +7,6 @@ import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { PayoutFields, type PayoutFieldsProps } from './payout-fields.tsx'
-import form from './submission-form.module.css'
 
 interface ExperienceFieldsProps extends PayoutFieldsProps {
   /** Where a payout's proof is added. */
@@ -35,7 +34,7 @@ export function ExperienceFields({ fields, problems, write, place, proof }: Expe
           {proof}
         </>
       )}
-      <div className={form.two}>
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-fields">
         <Field label="Account size" aside="Optional" problem={problems.accountSize}>
           {(control) => (
             <input
@@ -91,7 +90,7 @@ function OutcomeField({ value, onChange }: OutcomeFieldProps) {
         ))}
       </div>
       {value !== '' && (
-        <Button variant="ghost" icon="x" className={form.clear} onClick={() => onChange('')}>
+        <Button variant="ghost" icon="x" className="justify-self-start" onClick={() => onChange('')}>
           Clear the result
         </Button>
       )}

@@ -7,7 +7,7 @@ import { fieldClasses as look, RequiredMark } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
-import styles from './files-field.module.css'
+import styles from '../reviews.module.css'
 
 interface FilesFieldProps {
   readonly files: readonly ShownFile[]
@@ -61,26 +61,7 @@ export function FilesField(props: FilesFieldProps) {
         </legend>
         {isOptional && <span className={look.aside}>Optional</span>}
       </div>
-      {files.length > 0 && (
-        <ul className={styles.files} aria-label="Files of this review">
-          {files.map(({ id, name, size, preview }) => (
-            <li key={id} className={styles.file}>
-              {preview ? (
-                <img className={styles.picture} src={preview} width={40} height={40} alt="" />
-              ) : (
-                <span className={styles.kind} aria-hidden="true">
-                  {endingOf(name)}
-                </span>
-              )}
-              <span className={styles.what}>
-                <b>{name}</b>
-                <span>{formatSize(size)}</span>
-              </span>
-              <IconButton icon="x" label={`Remove ${name}`} onClick={() => takeOff(id)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <AttachedFiles files={files} onTakeOff={takeOff} />}
       {/* The names that the page gives them, for the browser's own control has none. */}
       <input
         ref={chooser}
@@ -100,11 +81,21 @@ export function FilesField(props: FilesFieldProps) {
         aria-label="Photo"
         onChange={take}
       />
-      <div className={styles.buttons}>
-        <Button ref={add} icon="paperclip" busy={isPreparing} onClick={() => chooser.current?.click()}>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={add}
+          icon="paperclip"
+          className="max-w-full grow basis-36 whitespace-normal"
+          busy={isPreparing}
+          onClick={() => chooser.current?.click()}
+        >
           Add file
         </Button>
-        <Button icon="camera" className={styles.camera} onClick={() => camera.current?.click()}>
+        <Button
+          icon="camera"
+          className="hidden max-w-full grow basis-36 whitespace-normal pointer-coarse:inline-flex"
+          onClick={() => camera.current?.click()}
+        >
           Take photo
         </Button>
       </div>
@@ -122,3 +113,41 @@ export function FilesField(props: FilesFieldProps) {
     </fieldset>
   )
 }
+
+interface AttachedFilesProps extends Pick<FilesFieldProps, 'files'> {
+  readonly onTakeOff: (id: string) => void
+}
+
+/** The chosen files, each with its picture or the end of its name. */
+const AttachedFiles = ({ files, onTakeOff }: AttachedFilesProps) => (
+  <ul className="grid grid-cols-1 gap-1h" aria-label="Files of this review">
+    {files.map(({ id, name, size, preview }) => (
+      <li
+        key={id}
+        className="flex min-h-16 items-center gap-3 rounded-md border border-dashed border-border-strong bg-surface-2 py-2 pr-2 pl-3h"
+      >
+        {preview ? (
+          <img
+            className="size-10 flex-none rounded-md object-cover"
+            src={preview}
+            width={40}
+            height={40}
+            alt=""
+          />
+        ) : (
+          <span
+            className="grid size-10 flex-none place-items-center rounded-md bg-primary-soft text-xs font-700 text-primary-ink"
+            aria-hidden="true"
+          >
+            {endingOf(name)}
+          </span>
+        )}
+        <span className="grid min-w-0 flex-1 grid-cols-1 leading-140">
+          <b className="font-600 wrap-anywhere">{name}</b>
+          <span className="text-sm text-text-2">{formatSize(size)}</span>
+        </span>
+        <IconButton icon="x" label={`Remove ${name}`} onClick={() => onTakeOff(id)} />
+      </li>
+    ))}
+  </ul>
+)

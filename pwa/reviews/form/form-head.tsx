@@ -5,10 +5,8 @@ import type { Draft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { isFocusFree } from '#pwa/ui/outcome.tsx'
-import card from '../card.module.css'
 import { useNews } from '../use-news.ts'
 import { DraftState } from './draft-state.tsx'
-import styles from './submission-form.module.css'
 
 /** Refused by the site, or taken up again. */
 const cameBack = (before: SubmissionState | undefined, now: SubmissionState) =>
@@ -44,12 +42,12 @@ export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   })
   return (
     <div ref={head} tabIndex={-1}>
-      <h2 id={id} className={card.title}>
+      <h2 id={id} className="text-xl leading-125 font-700 tracking-tighter">
         Submit Your Review
       </h2>
       <DraftState draft={draft} trouble={outbox.onShow?.trouble ?? null} />
       {stored?.refusal && (
-        <div className={styles.refusal}>
+        <div className="mb-4">
           <Alert title={stored.refusal.detail} role="alert">
             <p>Your review is back here. Please correct it and send it again.</p>
             {stored.refusal.errors.map(({ path, message }) => (

@@ -5,7 +5,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { matchesOf } from '#pwa/ui/combobox-options.ts'
 import { type Announcement, useFocusOn } from '#pwa/ui/outcome.tsx'
 import { knownAbout } from './form-rules.ts'
-import styles from './not-in-list.module.css'
 
 /** Firms that are offered for a name like theirs. */
 const MOST_OFFERED = 3
@@ -31,12 +30,12 @@ export function NotInList({ asked, firms, onChoose, onSend }: NotInListProps) {
   const options = firms.map((firm) => ({ value: firm.id, label: firm.name }))
   const near = matchesOf(options, asked.text).slice(0, MOST_OFFERED)
   return (
-    <fieldset ref={place} tabIndex={-1} aria-labelledby={`${id}-question`} className={styles.question}>
+    <fieldset ref={place} tabIndex={-1} aria-labelledby={`${id}-question`} className="min-w-0 rounded-btn">
       <Alert tone="warning" title={<span id={`${id}-question`}>Not in our list - send anyway?</span>}>
-        <p className={styles.name} translate="no">
+        <p className="wrap-anywhere" translate="no">
           {asked.text}
         </p>
-        <div className={styles.answers}>
+        <div className="mt-2 flex flex-wrap gap-2 *:max-w-full *:wrap-anywhere *:whitespace-normal">
           {near.map(({ value, label }) => (
             <Button key={value} variant="tonal" translate="no" onClick={() => onChoose(label)}>
               {label}

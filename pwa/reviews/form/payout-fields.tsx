@@ -14,8 +14,6 @@ import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import type { CheckedField, FieldProblems } from './form-rules.ts'
-import styles from './payout-fields.module.css'
-import form from './submission-form.module.css'
 
 export interface PayoutFieldsProps {
   readonly fields: SubmissionFields
@@ -32,16 +30,16 @@ export function PayoutFields({ fields, problems, write, place }: PayoutFieldsPro
   const took = problems.payoutReceivedOn ? null : payoutDays(payoutRequestedOn, payoutReceivedOn)
   const dayProps = { problems, place }
   return (
-    <section className={styles.well} aria-labelledby={id}>
+    <section className="-mx-1 grid grid-cols-1 gap-4 rounded-lg bg-surface-2 p-4" aria-labelledby={id}>
       <div>
-        <p className={styles.title} id={id}>
+        <p className="font-650" id={id}>
           The payout
         </p>
-        <p className={styles.note}>
+        <p className="text-sm leading-140 text-text-3">
           All optional. Our team checks it with the text; then it counts in the payout record of the firm.
         </p>
       </div>
-      <div className={form.two}>
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-fields">
         <Field
           label={outcome === 'paid_out' ? 'Payout amount' : 'Amount you asked for'}
           aside="Optional"
@@ -128,7 +126,7 @@ function OneOf({ legend, options, value, onChange }: OneOfProps) {
         <span>{legend}</span>
         <span className={choices.aside}>Optional</span>
       </legend>
-      <div className={styles.chips}>
+      <div className="flex flex-wrap gap-x-2">
         {options.map(({ key, label }) => (
           <Chip key={key} pressed={value === key} onPress={() => onChange(value === key ? '' : key)}>
             {label}

@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react'
 import { stars, starWords } from '#contract/reviews/options.ts'
 import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
-import styles from './rating-field.module.css'
+import styles from '../reviews.module.css'
 
 interface RatingFieldProps {
   /** "" while none are chosen. */
@@ -31,12 +31,17 @@ export function RatingField({ value, problem, onChange, ref }: RatingFieldProps)
         </span>
         <span className={choices.aside}>{chosen ? `${chosen} of 5, ${starWords[chosen]}` : 'Required'}</span>
       </legend>
-      <div className={styles.cells}>
+      <div className="grid grid-cols-5 gap-2">
         {stars.toReversed().map((star) => (
-          <label key={star} className={styles.cell} data-filled={star <= Number(value) || undefined}>
+          <label
+            key={star}
+            className={`${styles.cell} relative grid min-h-16 cursor-pointer content-center justify-items-center rounded-btn border border-border-strong bg-surface leading-120 font-600 text-text-2`}
+            data-filled={star <= Number(value) || undefined}
+          >
             <input
               ref={star === 1 ? ref : undefined}
               type="radio"
+              className="absolute inset-0 size-full cursor-pointer outline-none"
               name={`${id}-rating`}
               value={star}
               checked={star === chosen}

@@ -8,7 +8,6 @@ import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
-import card from '../card.module.css'
 import { SitePageLink } from '../site-page-link.tsx'
 import { ExperienceFields, isAboutPayout } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
@@ -23,7 +22,6 @@ import {
 } from './form-rules.ts'
 import { isNotInList, NotInList } from './not-in-list.tsx'
 import { RatingField } from './rating-field.tsx'
-import styles from './submission-form.module.css'
 import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
 
 interface SubmissionCardProps {
@@ -66,6 +64,8 @@ function useTriedProblems(key: string, now: FieldProblems) {
     setTried,
   ] as const
 }
+
+const cardClasses = 'min-w-0 rounded-lg border border-border bg-surface px-4 py-5 tablet:p-6'
 
 /**
  * The form through which a submission is sent. The server renders it too, closed until the device has loaded its draft, so nothing
@@ -112,7 +112,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
     />
   )
   return (
-    <section className={card.card} aria-labelledby="review-form">
+    <section className={cardClasses} aria-labelledby="review-form">
       <FormHead id="review-form" {...{ draft, outbox, refusedOf }} />
       <form
         noValidate
@@ -121,8 +121,8 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
           submit()
         }}
       >
-        <fieldset className={styles.fields} disabled={!isOpen}>
-          <p className={styles.note}>* Required</p>
+        <fieldset className="grid grid-cols-1 gap-4" disabled={!isOpen}>
+          <p className="text-sm leading-140 text-text-3">* Required</p>
           {shown.showPropFirm && <FirmField {...{ fields, problems, firms, place }} write={draft.write} />}
           {shown.showRating && (
             <RatingField
@@ -148,7 +148,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
             write={draft.write}
             place={place}
           />
-          <p className={styles.privacy}>
+          <p className="text-sm leading-140 text-text-2">
             <span>{`Only our team sees your e-mail, your files and, unless you show it, your name. They are erased ${pluralize(eraseAfterMonths, 'month')} after our decision.`}</span>{' '}
             <SitePageLink slug="privacy" /> <SitePageLink slug="terms" />{' '}
             <SitePageLink slug="review-policy" />

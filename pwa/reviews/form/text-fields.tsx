@@ -7,7 +7,6 @@ import { countLabel } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import type { CheckedField, FieldProblems } from './form-rules.ts'
-import styles from './submission-form.module.css'
 
 interface TextFieldsProps {
   readonly shown: PublicSettings['userSubmissions']['formFields']
@@ -58,6 +57,7 @@ export function DescriptionField({
       {(control) => (
         <textarea
           {...control}
+          className={`${control.className} min-h-34h`}
           ref={place('description')}
           rows={5}
           value={fields.description}
@@ -99,9 +99,10 @@ export function DisclosureFields({ fields, write }: DisclosureFieldsProps) {
 /** Whether the sender got something for it. */
 export function IncentivisedField({ fields, write }: DisclosureFieldsProps) {
   return (
-    <label className={styles.check}>
+    <label className="flex min-h-tap items-center gap-3 leading-140">
       <input
         type="checkbox"
+        className="size-6"
         checked={fields.incentivised}
         onChange={(event) => write({ incentivised: event.target.checked })}
       />
@@ -115,7 +116,7 @@ export function IdentityFields({ shown, fields, problems, write, place }: Omit<T
   if (!shown.showName && !shown.showEmail) return null
   return (
     <>
-      <div className={styles.two}>
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-fields">
         {shown.showName && (
           <Field label="Your Name" aside="Optional">
             {(control) => (
@@ -147,9 +148,10 @@ export function IdentityFields({ shown, fields, problems, write, place }: Omit<T
         )}
       </div>
       {shown.showName && (
-        <label className={styles.check}>
+        <label className="flex min-h-tap items-center gap-3 leading-140">
           <input
             type="checkbox"
+            className="size-6"
             checked={fields.showName}
             onChange={(event) => write({ showName: event.target.checked })}
           />

@@ -6,7 +6,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 import type { ObjectionDraft } from '../own/objection-draft.ts'
-import styles from './object-form.module.css'
+import styles from './statement.module.css'
 import { Reasons } from './statement-of-reasons.tsx'
 
 interface ObjectFormProps {
@@ -43,8 +43,11 @@ export function ObjectForm(props: ObjectFormProps) {
     mail.current.focus()
   }
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
-      <Reasons statement={statement} className={styles.reasons ?? ''} />
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
+      <Reasons
+        statement={statement}
+        className={`${styles.reasons} rounded-btn bg-surface-2 px-3h py-2 wrap-anywhere empty:hidden`}
+      />
       <Field
         label="Why is the decision wrong?"
         required

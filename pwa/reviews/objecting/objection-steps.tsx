@@ -14,12 +14,12 @@ export function ObjectionSteps({ objection }: { readonly objection: OwnObjection
     <ol className={styles.steps} aria-label="Objection">
       <li data-done="">
         <p>{`${labelOf(objectedDecisions, decision)} on ${dayText(first_at)}`}</p>
-        {rule !== '' && <p className={styles.detail}>{ruleName(rule)}</p>}
+        {rule !== '' && <p className="text-sm text-text-3">{ruleName(rule)}</p>}
       </li>
       <li data-done="">
         <p>{`You objected on ${dayText(sent_at)}`}</p>
         {text !== '' && (
-          <p className={styles.detail} dir="auto">
+          <p className="text-sm text-text-3" dir="auto">
             {`“${text}”`}
           </p>
         )}
@@ -27,13 +27,13 @@ export function ObjectionSteps({ objection }: { readonly objection: OwnObjection
       {decided_at === null ? (
         <li>
           <p>A member of staff decides</p>
-          <p className={styles.detail}>Another one than the first, where there are two of us.</p>
+          <p className="text-sm text-text-3">Another one than the first, where there are two of us.</p>
         </li>
       ) : (
         <li data-done="">
           <p>{`${labelOf(objectionOutcomes, outcome)} on ${dayText(decided_at)}`}</p>
           {reason !== '' && (
-            <p className={styles.detail} dir="auto">
+            <p className="text-sm text-text-3" dir="auto">
               {reason}
             </p>
           )}

@@ -7,7 +7,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { ReasonFact, reasonClasses } from '#pwa/ui/reasons.tsx'
-import styles from './statement.module.css'
 
 /** The decision, as the sender of a review reads it. */
 export const decidedWords: Readonly<Record<Statement['decision'], string>> = {
@@ -99,10 +98,10 @@ export function StatementOfReasons({ statement, isOpen }: StatementProps) {
   }
   // The reasons of a published review are less urgent.
   return (
-    <details className={reasonClasses.well}>
+    <details className={`${reasonClasses.well} group`}>
       <summary className={reasonClasses.title}>
         {title}
-        <span className={styles.turns}>
+        <span className="ms-auto grid group-open:rotate-180">
           <Icon name="chevron-down" size="s" />
         </span>
       </summary>

@@ -11,7 +11,6 @@ import { isFocusFree, NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useAsking } from '#pwa/ui/use-asking.ts'
 import { useTurnToForm } from '../submit-ways.tsx'
 import { useNews } from '../use-news.ts'
-import styles from './outbox-list.module.css'
 
 /** The submissions sent from this device and their states: waiting for a signal, on their way, received, or refused. */
 export function OutboxList(outbox: Outbox) {
@@ -34,8 +33,12 @@ export function OutboxList(outbox: Outbox) {
   }, [news])
   return (
     <>
-      <Outcome announcement={announcement} className={styles.said} />
-      <section ref={place} className={styles.list} aria-label="Reviews sent from this device">
+      <Outcome announcement={announcement} className="empty:hidden" />
+      <section
+        ref={place}
+        className="grid grid-cols-1 gap-4 rounded-lg empty:hidden"
+        aria-label="Reviews sent from this device"
+      >
         {submitted.map((submission) => (
           <OutboxItem
             key={submission.key}
@@ -98,12 +101,24 @@ function lookOf({ state, said, notBefore, refusal }: ShownSubmission, progress: 
   return { icon: 'wifi-off', title: 'Waiting for signal', text: said ? `${said} ${text}` : text }
 }
 
+const boxClasses = {
+  waiting: 'border-info-line bg-info-soft',
+  received: 'border-success-line bg-success-soft',
+  returned: 'border-danger-line bg-danger-soft',
+} as const
+const iconClasses = {
+  waiting: 'text-info-ink',
+  received: 'text-success-ink',
+  returned: 'text-danger-ink',
+} as const
+
 /** A sent submission: its state, and the actions of its sender. */
 function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
   const { isAsking, setAsking, button, keep } = useAsking()
   const item = useRef<HTMLElement>(null)
   const { key, state, fields } = submission
   const { icon, title, text } = lookOf(submission, progress)
+  const tone = state === 'received' || state === 'returned' ? state : 'waiting'
   const turnToForm = useTurnToForm()
   const correct = () => {
     turnToForm()
@@ -127,25 +142,29 @@ function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
       ref={item}
       id={itemId(key)}
       tabIndex={-1}
-      className={styles.item}
-      data-state={state}
+      className={`flex min-w-0 gap-3 rounded-lg border p-4 text-text ${boxClasses[tone]}`}
       aria-label={`Review of ${fields.firmName || 'a firm'}`}
     >
-      <Icon name={icon} />
-      <div className={styles.words}>
+      <Icon name={icon} className={iconClasses[tone]} />
+      <div className="min-w-0 flex-1">
         <div role="status">
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className="leading-130 font-650">{title}</h2>
           {fields.firmName && (
-            <p className={styles.firm} translate="no">
+            <p className="font-550 wrap-break-word" translate="no">
               {fields.firmName}
             </p>
           )}
-          <p className={styles.text}>{text}</p>
+          <p className="leading-142 wrap-break-word text-text-2">{text}</p>
         </div>
         {progress && (
-          <progress className={styles.progress} max={100} value={percentOf(progress)} aria-label="Upload" />
+          <progress
+            className="mt-2h block h-2 w-full rounded-pill accent-primary-ink"
+            max={100}
+            value={percentOf(progress)}
+            aria-label="Upload"
+          />
         )}
-        <div className={styles.buttons}>
+        <div className="mt-2h flex flex-wrap gap-2 *:whitespace-normal empty:hidden">
           {state === 'received' && (
             <Button variant="quiet" onClick={acknowledge}>
               OK

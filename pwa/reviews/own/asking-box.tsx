@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
-import styles from './own-submissions.module.css'
 
 export interface AskingBoxProps {
   readonly title: string
@@ -23,7 +22,7 @@ export function AskingBox({ title, text, refusal, onClose, children }: AskingBox
     <div
       ref={focus}
       tabIndex={-1}
-      className={styles.asking}
+      className="grid grid-cols-1 gap-2 rounded-md bg-surface-2 p-3"
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -35,7 +34,7 @@ export function AskingBox({ title, text, refusal, onClose, children }: AskingBox
         <p className={layout.caption}>You are offline. This needs a connection.</p>
       )}
       <Refused announcement={refusal} />
-      <div className={styles.buttons}>{children}</div>
+      <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">{children}</div>
     </div>
   )
 }

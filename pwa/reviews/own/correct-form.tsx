@@ -9,9 +9,7 @@ import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 import { ExperienceFields } from '../form/experience-fields.tsx'
 import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
 import { RatingField } from '../form/rating-field.tsx'
-import form from '../form/submission-form.module.css'
 import { DescriptionField, FirmField, IncentivisedField } from '../form/text-fields.tsx'
-import styles from './own-submissions.module.css'
 
 interface CorrectFormProps {
   readonly content: OwnContent
@@ -75,7 +73,7 @@ export function CorrectForm(props: CorrectFormProps) {
   const parts = { fields, problems, write, place }
   return (
     <form
-      className={form.fields}
+      className="grid grid-cols-1 gap-4"
       ref={focus}
       tabIndex={-1}
       aria-label="Correct this review"
@@ -98,7 +96,7 @@ export function CorrectForm(props: CorrectFormProps) {
       {shown.showDescription && <DescriptionField {...parts} />}
       <IncentivisedField fields={fields} write={write} />
       <Refused announcement={refusal} />
-      <div className={styles.buttons}>
+      <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
         <Button variant="primary" type="submit" busy={isSending}>
           Send the correction
         </Button>

@@ -5,7 +5,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { receivedText, unrealText } from '../form/form-rules.ts'
-import styles from './was-it-paid.module.css'
 
 interface DayFormProps {
   /** When the payout was received, `YYYY-MM-DD`. */
@@ -32,7 +31,7 @@ export function DayForm({ day, askedOn, onSave, onCancel }: DayFormProps) {
   }
   return (
     <form
-      className={styles.day}
+      className="grid grid-cols-1 gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,7 +52,7 @@ export function DayForm({ day, askedOn, onSave, onCancel }: DayFormProps) {
           />
         )}
       </Field>
-      <div className={styles.after}>
+      <div className="flex flex-wrap gap-2">
         <Button variant="primary" type="submit">
           Save the day
         </Button>

@@ -8,7 +8,6 @@ import layout from '#pwa/ui/layout.module.css'
 import { Outcome } from '#pwa/ui/outcome.tsx'
 import { AskingBox, type AskingBoxProps } from './asking-box.tsx'
 import { forgetObjections, keptObjections } from './objection-draft.ts'
-import styles from './own-submissions.module.css'
 import { useOwnAction } from './use-own-action.ts'
 
 /** Saves a text as a file, without opening it. */
@@ -55,16 +54,12 @@ export function Everything({ onShow, askOwn, isAny }: EverythingProps) {
     askOwn({ do: what })
   }
   return (
-    <div className={styles.foot}>
-      <Outcome announcement={action.announcement} className={styles.said} />
+    <div className="grid grid-cols-1 gap-2">
+      <Outcome announcement={action.announcement} className="text-success-ink empty:hidden" />
       {isAny && doing === null && (
         <p className={layout.caption}>
           <span>This list is kept on this device alone. </span>
-          <button
-            type="button"
-            className={`${layout['text-link']} ${styles.plain}`}
-            onClick={() => action.begin('getting')}
-          >
+          <button type="button" className={layout['text-link']} onClick={() => action.begin('getting')}>
             Get or erase everything sent from here
           </button>
         </p>

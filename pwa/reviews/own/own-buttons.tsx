@@ -2,7 +2,6 @@ import type { OwnSubmission } from '#contract/own-submissions.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './own-submissions.module.css'
 
 interface OwnButtonsProps {
   /** Says in a list of buttons which review each is of. */
@@ -23,7 +22,7 @@ export function OwnButtons({ of, slug, submission, isOver, isOpen, onBegin, onFo
   const endsAt = submission?.statement?.ends_at ?? null
   const mayObject = endsAt !== null && Date.parse(endsAt) > Date.now()
   return (
-    <div className={styles.buttons}>
+    <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
       {submission && !isOver && (
         <>
           {isOpen && (

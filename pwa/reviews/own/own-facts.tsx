@@ -8,7 +8,6 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Stars } from '#pwa/ui/stars.tsx'
-import styles from './own-submissions.module.css'
 
 /** The firm of a review of this device: as the site files it, else as it was typed. */
 export const nameOf = ({ own, fields }: Pick<ShownSubmission, 'own' | 'fields'>): string =>
@@ -45,7 +44,7 @@ export function OwnFacts({ own, isOver, hasReasons }: OwnFactsProps) {
           <p className={layout.caption}>{`Sent ${dayText(submission.sent_at)}`}</p>
           {submission.content.rating !== null && <Stars rating={submission.content.rating} />}
           <SentFacts submission={submission} />
-          <p className={styles.text} dir="auto">
+          <p className="whitespace-pre-line" dir="auto">
             {submission.content.description}
           </p>
         </>

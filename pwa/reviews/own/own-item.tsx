@@ -12,7 +12,6 @@ import { Outcome } from '#pwa/ui/outcome.tsx'
 import { CorrectForm } from './correct-form.tsx'
 import { OwnButtons } from './own-buttons.tsx'
 import { nameOf, OwnFacts } from './own-facts.tsx'
-import styles from './own-submissions.module.css'
 import { useObjectionDraft } from './use-objection-draft.ts'
 import { useOwnAction } from './use-own-action.ts'
 import { WasItPaid } from './was-it-paid.tsx'
@@ -72,8 +71,13 @@ export function OwnItem(props: OwnItemProps) {
   /** A list of the page's buttons says which review each is of. */
   const of = (label: string) => ({ 'aria-label': `${label}: ${name}` })
   return (
-    <article ref={item} tabIndex={-1} className={styles.item} aria-label={`Your review of ${name}`}>
-      <div className={styles.head}>
+    <article
+      ref={item}
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-2 rounded-lg border border-border bg-surface p-4 wrap-anywhere"
+      aria-label={`Your review of ${name}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h3 className={layout.h3} translate="no">
           {name}
         </h3>
@@ -117,7 +121,7 @@ export function OwnItem(props: OwnItemProps) {
           onKeep={leave}
         />
       )}
-      <Outcome announcement={announcement} className={styles.said} />
+      <Outcome announcement={announcement} className="text-success-ink empty:hidden" />
       {(doing === null || doing === 'objecting') && (
         <OwnButtons
           of={of}

@@ -11,7 +11,6 @@ import { Everything } from './everything.tsx'
 import { followUpState } from './follow-up-state.ts'
 import { forgetObjection } from './objection-draft.ts'
 import { OwnItem } from './own-item.tsx'
-import styles from './own-submissions.module.css'
 
 interface OwnSubmissionsProps {
   readonly outbox: Outbox
@@ -46,18 +45,18 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
     window.addEventListener('online', read)
     return () => window.removeEventListener('online', read)
   }, [isAny, isNewThere, askOwn])
-  const outcome = <Outcome announcement={announcement} className={styles.said} />
+  const outcome = <Outcome announcement={announcement} className="text-success-ink empty:hidden" />
   return (
     <>
       {isAny ? (
-        <section className={styles.section} aria-labelledby="your-reviews">
+        <section className="grid grid-cols-1 gap-2" aria-labelledby="your-reviews">
           <h2 id="your-reviews" className={layout.h2}>{`Your reviews (${own.length})`}</h2>
           <p className={layout.caption}>
             Sent from this device. You can correct or withdraw them here, without an account, as long as you
             do not clear this site’s data.
           </p>
           {outcome}
-          <ul className={styles.list}>
+          <ul className="grid grid-cols-1 gap-3">
             {own.map((submission) => (
               <li key={submission.key}>
                 <OwnItem

@@ -5,7 +5,6 @@ import { useOutbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { followUpState } from './follow-up-state.ts'
 import { nameOf } from './own-facts.tsx'
-import styles from './own-submissions.module.css'
 import { WasItPaid } from './was-it-paid.tsx'
 
 /** The reviews of this device that wait for a payout, beside the saved firms; null without any. */
@@ -21,15 +20,18 @@ export function SavedFollowUps() {
   }, [isAny, askOwn])
   if (!isAny) return null
   return (
-    <section className={`${layout.wrap} ${styles.section}`} aria-labelledby="saved-follow-ups">
+    <section className={`${layout.wrap} grid grid-cols-1 gap-2`} aria-labelledby="saved-follow-ups">
       <h2 id="saved-follow-ups" className={layout.h2}>
         Payouts you wait for
       </h2>
-      <ul className={styles.list}>
+      <ul className="grid grid-cols-1 gap-3">
         {followed.map((stored) => {
           const name = nameOf(stored)
           return (
-            <li key={stored.key} className={styles.item}>
+            <li
+              key={stored.key}
+              className="grid grid-cols-1 gap-2 rounded-lg border border-border bg-surface p-4 wrap-anywhere"
+            >
               <h3 className={layout.h3} translate="no">
                 {name}
               </h3>

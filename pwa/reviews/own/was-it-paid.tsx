@@ -9,7 +9,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { DayForm } from './day-form.tsx'
 import { type FollowUpState, followUpState } from './follow-up-state.ts'
-import styles from './was-it-paid.module.css'
 
 interface WasItPaidProps extends Pick<Outbox, 'ask'> {
   readonly stored: ShownSubmission
@@ -78,19 +77,21 @@ function Box({ ref, title, text, icon, children }: BoxProps) {
     <fieldset
       ref={ref}
       tabIndex={-1}
-      className={styles.box}
+      className="grid grid-cols-1 gap-2h rounded-md bg-surface-2 px-3h py-3"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <p className={styles.title}>
+      <p className="flex items-center gap-2 font-650">
         {icon && (
-          <span className={styles.mark} data-icon={icon}>
+          <span className={`grid ${icon === 'check' ? 'text-success-ink' : 'text-text-3'}`}>
             <Icon name={icon} size="s" />
           </span>
         )}
-        <b id={`${id}-title`}>{title}</b>
+        <b id={`${id}-title`} className="font-650">
+          {title}
+        </b>
       </p>
-      <p id={`${id}-text`} className={styles.text} role="status">
+      <p id={`${id}-text`} className="-mt-2 text-sm text-text-3" role="status">
         {text}
       </p>
       {children}
@@ -110,9 +111,14 @@ const answers = [
 ] as const
 
 const Answers = ({ name, onAnswer }: AnswersProps) => (
-  <div className={styles.answers}>
+  <div className="flex flex-wrap gap-2">
     {answers.map(({ answer, label }) => (
-      <Button key={answer} aria-label={`${label}: ${name}`} onClick={() => onAnswer(answer)}>
+      <Button
+        key={answer}
+        className="grow bg-surface px-1h text-sm"
+        aria-label={`${label}: ${name}`}
+        onClick={() => onAnswer(answer)}
+      >
         {label}
       </Button>
     ))}
@@ -140,7 +146,7 @@ function Answered({ name, state: { askedOn, answer }, onAnswer }: AnsweredProps)
     )
   }
   return (
-    <div className={styles.after}>
+    <div className="flex flex-wrap gap-2">
       {answer.answer === 'paid' && (
         <Button aria-label={`Change the day: ${name}`} onClick={() => setChanging(true)}>
           Change the day

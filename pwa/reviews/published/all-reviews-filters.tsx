@@ -9,7 +9,7 @@ import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './all-reviews.module.css'
+import styles from '../reviews.module.css'
 import type { ReviewsQuery } from './reviews-address.ts'
 
 interface AllReviewsFiltersProps {
@@ -38,7 +38,10 @@ export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFil
     [firms],
   )
   return (
-    <section className={`${layout.wash} ${styles.filters}`} aria-label="Filters">
+    <section
+      className={`${layout.wash} grid grid-cols-1 content-start gap-3 ${styles.filters} noscript:hidden`}
+      aria-label="Filters"
+    >
       <Field label="Firm">
         {(control) => (
           <Combobox
@@ -49,7 +52,7 @@ export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFil
           />
         )}
       </Field>
-      <fieldset className={`${layout.swiped} ${styles.chips}`} aria-label="Stars and proof">
+      <fieldset className={`${layout.swiped} ${styles.chips} gap-x-2`} aria-label="Stars and proof">
         <Chip pressed={asked.proof} onPress={() => onShow({ proof: !asked.proof })} count={counts?.withProof}>
           With proof
         </Chip>

@@ -14,7 +14,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
-import styles from './all-reviews.module.css'
+import styles from '../reviews.module.css'
 import { AllReviewsFilters } from './all-reviews-filters.tsx'
 import { HandledSubmissions } from './handled-submissions.tsx'
 import { reviewsText } from './rating-summary.tsx'
@@ -35,16 +35,19 @@ export function AllReviews() {
     changeQuery((query) => writeReviewsQuery({ ...readReviewsQuery(query), ...next }))
 
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={`${layout.wash} ${styles.head}`}>
-        <h1 className={layout.h1}>Reviews</h1>
+    <div className={`${layout.wrap} ${styles.all} grid grid-cols-1 gap-4 pt-2`}>
+      <div className={`${layout.wash} col-span-full flex flex-wrap items-center gap-x-4 gap-y-1`}>
+        <h1 className={`${layout.h1} flex-1`}>Reviews</h1>
         {settings.userSubmissions.enabled && (
-          <PageLink className={buttonClass({ variant: 'primary' })} to={paths.submitReview.to()}>
+          <PageLink
+            className={`${buttonClass({ variant: 'primary' })} whitespace-normal`}
+            to={paths.submitReview.to()}
+          >
             <Icon name="pen-line" />
             Submit Review
           </PageLink>
         )}
-        <p className={layout.lead}>
+        <p className={`${layout.lead} basis-full`}>
           What traders report about every firm. Our team reads each review; words may be removed, never
           changed.
         </p>
@@ -56,7 +59,7 @@ export function AllReviews() {
         asked={asked}
         onShow={show}
       />
-      <HandledSubmissions className={styles.handled} />
+      <HandledSubmissions className="grid grid-cols-1 gap-2 self-start rounded-lg border border-border bg-surface p-4" />
     </div>
   )
 }
@@ -80,11 +83,11 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
       <AllReviewsFilters firm={firm} asked={asked} counts={known?.counts ?? null} onShow={onShow} />
       <section
         tabIndex={-1}
-        className={styles.found}
+        className={`${styles.found} @container grid grid-cols-1 content-start gap-3`}
         aria-label="Reviews"
         aria-busy={reviews === null || undefined}
       >
-        {reviews === null && <Skeleton className={styles.skeleton} />}
+        {reviews === null && <Skeleton className="h-240" />}
         {reviews === 'unreachable' && (
           <Empty
             icon="wifi-off"
@@ -101,7 +104,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
         )}
         {known && known.counts.total > 0 && (
           <>
-            <div className={`${layout.wash} ${styles.title}`}>
+            <div className={`${layout.wash} flex flex-wrap items-baseline justify-between gap-x-3`}>
               <h2 className={layout.h3}>{reviewsText(known.matching)}</h2>
               <span className={layout.caption}>Newest first</span>
             </div>
@@ -111,6 +114,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
               filter={asked}
               onFilter={() => onShow(NO_REVIEW_FILTER)}
               showMore={showMore}
+              asCards
             >
               {(review) => {
                 const about = byId.get(review.firmId)

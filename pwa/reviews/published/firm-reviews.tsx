@@ -12,7 +12,6 @@ import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import styles from './firm-reviews.module.css'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReportableReview } from './reportable-review.tsx'
 import { ReviewFilters, ReviewList } from './review-list.tsx'
@@ -30,10 +29,10 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
     <section
       id={anchors.reviews}
       tabIndex={-1}
-      className={`${layout.part} ${styles.section}`}
+      className={`${layout.part} ${known && total > 0 ? 'gap-x-8 @sheet/sheet:grid-cols-reviews' : ''}`}
       aria-labelledby="reviews-title"
     >
-      <div className={styles.summary}>
+      <div className="@container top-0 grid min-w-0 grid-cols-1 content-start gap-3 self-start @sheet/sheet:sticky">
         <div className={layout['part-head']}>
           <h3 id="reviews-title" className={layout.h3}>{`Reviews (${countLabel(total)})`}</h3>
           {mayWrite && total > 0 && (
@@ -65,14 +64,16 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
             }
           />
         )}
-        {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
-        {isAny && reviews === 'unreachable' && <p className={styles.rule}>Connect to read the reviews</p>}
+        {isAny && reviews === null && <Skeleton className="h-48" />}
+        {isAny && reviews === 'unreachable' && (
+          <p className="flex gap-2 text-sm text-text-2">Connect to read the reviews</p>
+        )}
         {known && total > 0 && (
           <>
             {connection === 'offline' && <KeptAge label="Saved" moment={known.readAt} />}
             <RatingSummary counts={known.counts} />
-            <p className={styles.rule}>
-              <Icon name="scale" size="s" />
+            <p className="flex gap-2 text-sm text-text-2">
+              <Icon name="scale" size="s" className="mt-2px" />
               <span>
                 Stars come from traders and never move a tier. Nobody can buy either.{' '}
                 <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
@@ -84,7 +85,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
         )}
       </div>
       {known && total > 0 && (
-        <div className={styles.list}>
+        <div className="@container grid min-w-0 grid-cols-1 content-start gap-3">
           <ReviewFilters counts={known.counts} filter={filter} onFilter={setFilter} />
           <ReviewList reviews={known} filter={filter} onFilter={setFilter} showMore={showMore}>
             {(review) => <ReportableReview review={review} firmName={firm.name} />}

@@ -1,11 +1,12 @@
 import { Button } from '#pwa/ui/button.tsx'
-import styles from './outdated-report.module.css'
 import { type ReportedPart, reportTitle } from './reported.ts'
 import { useReportInPlace } from './use-report-in-place.tsx'
 
 interface OutdatedReportProps {
   readonly reported: Exclude<ReportedPart, { about: 'line' }>
 }
+
+const saidClasses = 'text-sm text-success-ink'
 
 /** The way to say that a challenge, or a fact of a firm, is out of date. */
 export function OutdatedReport({ reported }: OutdatedReportProps) {
@@ -14,17 +15,17 @@ export function OutdatedReport({ reported }: OutdatedReportProps) {
   const { press, below } = useReportInPlace(reported)
   const what = reported.about === 'challenge' ? reported.challenge.name : (fact?.label ?? reported.firm.name)
   return (
-    <div className={styles.place}>
+    <div className="grid grid-cols-1 justify-items-start">
       <Button
         variant="ghost"
         icon="flag"
-        className={styles.press ?? ''}
+        className="-ml-2 max-w-beyond text-sm font-550 whitespace-normal text-text-2"
         aria-label={`${title}: ${what}`}
         {...press}
       >
         <span>{title}</span>
       </Button>
-      <div>{below(styles.said)}</div>
+      <div className="w-full">{below(saidClasses)}</div>
     </div>
   )
 }

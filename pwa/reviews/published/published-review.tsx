@@ -8,7 +8,6 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { keeping } from '#pwa/ui/keeping.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
-import styles from './published-review.module.css'
 
 interface PublishedReviewProps {
   readonly review: Review
@@ -27,26 +26,28 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
   const title = `review-${id}`
   const badges = badgesOf(review)
   return (
-    <article className={styles.review} aria-labelledby={title}>
+    <article className="min-w-0 wrap-anywhere" aria-labelledby={title}>
       {head}
-      <div className={styles.line}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Stars rating={review.rating} />
-        <strong id={title}>{keeping(resultOf(review))}</strong>
+        <strong id={title} className="font-650">
+          {keeping(resultOf(review))}
+        </strong>
       </div>
-      <p className={styles.facts}>
+      <p className="mt-1 text-sm text-text-3">
         {factsOf(review).map((fact, index) => (
           <Fragment key={fact}>
             {index > 0 && <i> · </i>}
-            <span>{keeping(fact)}</span>
+            <span className="inline-block">{keeping(fact)}</span>
           </Fragment>
         ))}
       </p>
-      <p className={styles.text} dir="auto">
+      <p className="mt-2 leading-155 whitespace-pre-line" dir="auto">
         <WithMarks text={review.text} />
       </p>
       {(badges.length > 0 || action) && (
-        <footer className={styles.foot}>
-          <span className={styles.badges}>
+        <footer className="mt-1 flex min-h-tap flex-wrap items-center gap-x-3">
+          <span className="flex min-w-0 flex-wrap gap-2 py-2 *:h-auto *:min-h-6 *:whitespace-normal">
             {badges.map(({ kind, icon, text }) => (
               <Badge key={text} kind={kind} icon={icon}>
                 {text}
@@ -57,14 +58,16 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
         </footer>
       )}
       {answer && (
-        <div className={styles.answer}>
-          <p className={styles.answerHead}>
-            <strong>
+        <div className="mt-2 mb-3 rounded-r-btn border-s-3 border-s-border-strong bg-surface-2 px-4 py-3 text-text-2">
+          <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+            <strong className="text-text">
               Answer of <span translate="no">{firmName}</span>
             </strong>
-            <time dateTime={answer.published_at}>{dayText(answer.published_at)}</time>
+            <time className="text-text-3" dateTime={answer.published_at}>
+              {dayText(answer.published_at)}
+            </time>
           </p>
-          <p className={styles.text} dir="auto">
+          <p className="mt-1 leading-155 whitespace-pre-line" dir="auto">
             {answer.text}
           </p>
         </div>
@@ -130,7 +133,7 @@ function WithMarks({ text }: { readonly text: string }) {
     end += part.length + REMOVED.length
     return (
       <Fragment key={start}>
-        {start > 0 && <span className={styles.removed}>{REMOVED}</span>}
+        {start > 0 && <span className="rounded-xs bg-surface-3 px-1 text-text-2">{REMOVED}</span>}
         <span>{part}</span>
       </Fragment>
     )

@@ -14,7 +14,6 @@ import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { SitePageLink } from '../site-page-link.tsx'
-import styles from './report-form.module.css'
 import {
   factOf,
   ofPart,
@@ -107,19 +106,19 @@ function FormOf<Reason extends ReportKind>({ form, onDone }: FormOfProps<Reason>
   }
   return (
     <form
-      className={styles.form}
+      className="mt-2 mb-3 grid grid-cols-1 gap-3 rounded-md bg-surface-2 p-4"
       aria-labelledby={title}
       noValidate
       onSubmit={send}
       onChange={() => setProblems({})}
     >
-      <h4 id={title} ref={focus} tabIndex={-1} className={layout.h3}>
+      <h4 id={title} ref={focus} tabIndex={-1} className={`${layout.h3} outline-none`}>
         {form.title}
       </h4>
       {form.subject && <p>{form.subject}</p>}
       <Fields form={form} problems={problems} reason={reason} onReason={setReason} />
       <Refused announcement={refusal} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={() => onDone('')}>
           Cancel
         </Button>
@@ -201,7 +200,7 @@ function Reasons<Reason extends ReportKind>({ reasons, problem, reason, onReason
   const id = useId()
   return (
     <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
+      <legend className={`${choices.legend} mb-2`}>What is wrong with it?</legend>
       {reasons.map((key) => (
         <label key={key} className={choices.choice}>
           <input type="radio" name={`${id}-reason`} checked={reason === key} onChange={() => onReason(key)} />
@@ -225,12 +224,16 @@ function Sender({ isClaim, problems }: SenderProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className={styles.folded}
       open={isClaim || isOpen || Boolean(problems.email)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary hidden={isClaim}>Tell me the decision</summary>
-      <div className={styles.sender}>
+      <summary
+        className={isClaim ? undefined : 'flex min-h-tap w-fit items-center font-600 text-primary-ink'}
+        hidden={isClaim}
+      >
+        Tell me the decision
+      </summary>
+      <div className="grid grid-cols-1 gap-3">
         <Field
           label="Your name"
           aside={isClaim ? undefined : 'Optional'}
@@ -241,9 +244,10 @@ function Sender({ isClaim, problems }: SenderProps) {
         </Field>
         <MailField required={isClaim} problem={problems.email} />
         <div>
-          <label className={styles.check}>
+          <label className="flex min-h-tap items-center gap-3 leading-140">
             <input
               type="checkbox"
+              className="size-6"
               name="goodFaith"
               aria-required={isClaim || undefined}
               aria-invalid={problems.goodFaith ? true : undefined}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews/review.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import styles from './published-review.module.css'
 import { factsOf, PublishedReview, resultOf } from './published-review.tsx'
 import { useReportInPlace } from './use-report-in-place.tsx'
 
@@ -10,6 +9,8 @@ interface ReportableReviewProps {
   readonly firmName: string
   readonly head?: ReactNode
 }
+
+const saidClasses = 'text-sm text-success-ink'
 
 /** A published review with the way to report it. */
 export function ReportableReview({ review, firmName, head }: ReportableReviewProps) {
@@ -23,7 +24,7 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
         <Button
           variant="ghost"
           icon="flag"
-          className={styles.report ?? ''}
+          className="ms-auto text-sm font-550 text-text-3"
           aria-label={`Report: ${[firmName, resultOf(review), ...factsOf(review)].join(', ')}`}
           {...press}
         >
@@ -31,7 +32,7 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
         </Button>
       }
     >
-      {below(styles.said)}
+      {below(saidClasses)}
     </PublishedReview>
   )
 }

@@ -8,7 +8,6 @@ import type { Reviews } from '#pwa/data/reviews/use-reviews.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import styles from './review-list.module.css'
 import { reviewAnchor } from './reviews-address.ts'
 
 interface ReviewFiltersProps {
@@ -20,7 +19,10 @@ interface ReviewFiltersProps {
 /** One choice: all reviews, those with proof, or those with so many stars. */
 export function ReviewFilters({ counts, filter, onFilter }: ReviewFiltersProps) {
   return (
-    <fieldset className={styles.chips} aria-label="Which reviews">
+    <fieldset
+      className="-mx-1 flex min-w-0 scrollbar-none gap-2 overflow-x-auto px-1 *:scroll-mx-1"
+      aria-label="Which reviews"
+    >
       <Chip pressed={isUnfiltered(filter)} onPress={() => onFilter(NO_REVIEW_FILTER)} count={counts.total}>
         All
       </Chip>
@@ -52,11 +54,17 @@ const looksFor = ({ stars: count, proof }: ReviewFilter): string =>
 interface ReviewListProps extends Pick<ReviewFiltersProps, 'filter' | 'onFilter'> {
   readonly reviews: Reviews
   readonly showMore: () => Promise<void>
+  /** Each on a card of its own, on a page; else one below the other. */
+  readonly asCards?: boolean
   readonly children: (review: Review) => ReactNode
 }
 
+const cardClasses = 'rounded-lg border border-border bg-surface px-4 pt-1 pb-3 tablet:px-6'
+const lineClasses = 'pt-4 pb-2 not-first:border-t not-first:border-t-border'
+
 /** Reviews newest first, and the button for more of them; `children` renders one. The part around them can take the focus. */
-export function ReviewList({ reviews, filter, onFilter, showMore, children }: ReviewListProps) {
+export function ReviewList(props: ReviewListProps) {
+  const { reviews, filter, onFilter, showMore, asCards = false, children } = props
   const { connection } = useDirectory()
   const [isLoading, setLoading] = useState(false)
   const { reviews: shown, matching, more, isPart } = reviews
@@ -86,9 +94,14 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
   }
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={asCards ? 'grid grid-cols-1 gap-3' : undefined}>
         {shown.map((review) => (
-          <li key={review.id} id={reviewAnchor(review.id)} tabIndex={-1}>
+          <li
+            key={review.id}
+            id={reviewAnchor(review.id)}
+            tabIndex={-1}
+            className={asCards ? cardClasses : lineClasses}
+          >
             {children(review)}
           </li>
         ))}
@@ -97,12 +110,12 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
         <Button
           full
           busy={isLoading}
-          className={styles.more}
+          className="noscript:hidden"
           onClick={load}
         >{`Show ${REVIEWS_AT_ONCE} more`}</Button>
       )}
-      {more && isCut && <p className={styles.note}>Connect to read more</p>}
-      <p className={styles.note} role="status">
+      {more && isCut && <p className="mt-2 text-center text-sm text-text-3">Connect to read more</p>}
+      <p className="mt-2 text-center text-sm text-text-3" role="status">
         {`${countLabel(shown.length)} of ${countLabel(matching)} shown, newest first`}
       </p>
     </>

@@ -7,20 +7,18 @@ import { formatAge } from '#pwa/ui/age-text.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import own from '../own/own-submissions.module.css'
-import styles from './own-reports.module.css'
 
 /** The reports sent from this device, and the decisions on them; null without any. */
 export function OwnReports() {
   const { reports, forget } = useOwnReports()
   if (reports.length === 0) return null
   return (
-    <section className={own.section} aria-labelledby="your-reports">
+    <section className="grid grid-cols-1 gap-2" aria-labelledby="your-reports">
       <h2 id="your-reports" className={layout.h2}>{`Your reports (${reports.length})`}</h2>
       <p className={layout.caption}>
         Sent from this device. They stand here until you clear this site’s data.
       </p>
-      <ul className={own.list}>
+      <ul className="grid grid-cols-1 gap-3">
         {reports.map((report) => (
           <li key={report.idempotencyKey}>
             <OwnReportItem report={report} onForget={() => forget(report.idempotencyKey)} />
@@ -59,12 +57,12 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
   const decision = known?.report?.decision ?? []
   return (
     <article
-      className={own.item}
+      className="grid grid-cols-1 gap-2 rounded-lg border border-border bg-surface p-4 wrap-anywhere"
       aria-label={
         reason === OUTDATED || criterion ? `Your report about ${name}` : `Your report of a review of ${name}`
       }
     >
-      <div className={own.head}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h3 className={layout.h3} translate="no">
           {name}
         </h3>
@@ -82,7 +80,7 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
         <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(known.readAt))}`}</p>
       )}
       {isOver && (
-        <div className={`${own.buttons} ${styles.forget}`}>
+        <div className="-ml-4 flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
           <Button variant="ghost" aria-label={`Forget on this device: ${name}`} onClick={onForget}>
             Forget on this device
           </Button>

@@ -5,8 +5,7 @@ import { Facts } from '#pwa/ui/facts.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { FigureTable } from '../figure-table.tsx'
-import page from '../how-we-rate.module.css'
-import styles from './rubric.module.css'
+import page from '../trust.module.css'
 import { RubricChanges } from './rubric-changes.tsx'
 import { linesText, tierTable } from './tier-table.ts'
 
@@ -58,10 +57,10 @@ function Criteria({ rubric: { version, since, criteria }, readAt }: CriteriaProp
         Each firm gets yes, no or not known for every line, with a note, a day and a source. The tier stays a
         decision of our team; where it goes against the lines, we must say why in public.
       </p>
-      <ol className={styles.criteria}>
+      <ol className={page.criteria}>
         {criteria.map(({ key, name, meaning, evidence }) => (
-          <li key={key}>
-            <h3>{name}</h3>
+          <li key={key} className="relative py-3 pl-8 not-first:border-t not-first:border-t-border">
+            <h3 className="font-600">{name}</h3>
             <p>{meaning}</p>
             <p className={layout.caption}>{`Evidence: ${evidence}`}</p>
           </li>

@@ -6,8 +6,7 @@ import { ChangeNotes, ChangeReason, ChangeSentence } from '#pwa/public-changes/r
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import page from '../how-we-rate.module.css'
-import styles from './rubric.module.css'
+import page from '../trust.module.css'
 
 const OF_RUBRIC = { kind: 'rubric', tier: '', isRecent: false, after: null } as const
 
@@ -26,11 +25,11 @@ export function RubricChanges() {
       {changes === 'unreachable' && <p className={layout.caption}>Connect to read the changes</p>}
       {known?.page.changes.length === 0 && <p>None since our record began.</p>}
       {known && known.page.changes.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className="grid grid-cols-1 gap-3">
           {known.page.changes.slice(0, SHOWN).map((change) => (
-            <li key={change.id}>
+            <li key={change.id} className="flex gap-3">
               <ChangeIcon change={change} />
-              <div>
+              <div className="min-w-0">
                 <ChangeSentence change={change} />
                 <ChangeReason change={change} />
                 <time className={layout.caption} dateTime={change.at}>

@@ -14,12 +14,11 @@ import typography from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { problemText } from '../../kit/form/fields/form-field.tsx'
 import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
-import layout from '../../kit/form/form-shell.module.css'
 import { CountedInput, UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
+import styles from '../form.module.css'
 import { CheckedToday, FoldedPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
 import { useRubric } from '../queries.ts'
-import styles from './assessment.module.css'
 import { checkedOn, isAnswered, lineOf, withLine, withVerdict } from './lines.ts'
 
 /** The answers of staff to each criterion, and a warning where they contradict the tier. */
@@ -49,7 +48,7 @@ function TierDoubt({ rubric }: { readonly rubric: Rubric }) {
   if (doubt === '') return null
   return (
     <Alert tone="warning" icon="triangle-alert" title={doubt.charAt(0).toUpperCase() + doubt.slice(1)}>
-      <div className={styles.doubt}>
+      <div className="grid grid-cols-1 gap-3">
         <p>The tier stays your decision. Your reason stands in “Why this tier” and in the record.</p>
         <StatedFields part="assessment" />
       </div>
@@ -79,7 +78,10 @@ function AssessmentTable({ rubric }: { readonly rubric: Rubric }) {
         standing={whyThisTier({ assessment: lines }, rubric)}
         onCheck={isAnswered(lines) ? (day) => field.onChange(checkedOn(lines, day)) : undefined}
       />
-      <ul className={styles.rows} aria-label="Criteria">
+      <ul
+        className="border-y border-y-border *:not-first:border-t *:not-first:border-t-border"
+        aria-label="Criteria"
+      >
         {rubric.criteria.map((criterion) => {
           const { key } = criterion
           return (
@@ -110,7 +112,7 @@ interface CountsProps {
 /** The number of answers of each kind, and a button that marks all of them as checked today. */
 function Counts({ standing: { version, yes, no, unknown }, onCheck }: CountsProps) {
   return (
-    <div className={styles.head}>
+    <div className="flex flex-wrap items-center gap-2 buttons:ml-auto">
       <span className={typography.caption}>{`by version ${version}`}</span>
       <Badge kind="ok" icon="check">{`${yes} yes`}</Badge>
       <Badge kind="bad" icon="x">{`${no} no`}</Badge>
@@ -133,7 +135,13 @@ const KeyHelp = () => (
   <p className={styles.keys}>
     {keys.map(([key, does]) => (
       <span key={key}>
-        <kbd translate="no">{key}</kbd> <span>{does}</span>
+        <kbd
+          className="inline-block min-w-5h rounded-xs border border-border bg-surface px-1 text-center font-mono text-xs font-600 text-text-2"
+          translate="no"
+        >
+          {key}
+        </kbd>{' '}
+        <span>{does}</span>
       </span>
     ))}
   </p>
@@ -159,20 +167,25 @@ function CriterionRow(props: CriterionRowProps) {
   const isFaulty = Object.keys(problems).length > 0
   return (
     <li data-open={isOpen || undefined}>
-      <div className={styles.row}>
-        <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
-          <Icon name="chevron-down" size="s" />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0 py-1">
+        <button
+          type="button"
+          className="flex min-h-12 min-w-0 grow basis-36 items-center gap-2 text-start text-ms leading-130 font-600 wrap-anywhere icons:flex-none icons:text-text-3"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-down" size="s" className={isOpen ? 'rotate-180' : ''} />
           <span>
             <span translate="no">{name}</span>
-            {!isOpen && isFaulty && <span className={styles.fault}>Needs attention</span>}
+            {!isOpen && isFaulty && <span className="block font-600 text-danger-ink">Needs attention</span>}
           </span>
-          {!isOpen && line.note !== '' && <Icon name="file-text" size="s" className={styles.noted} />}
+          {!isOpen && line.note !== '' && <Icon name="file-text" size="s" className="ml-auto" />}
           {!isOpen && line.note !== '' && <VisuallyHidden>, with a note</VisuallyHidden>}
         </button>
         <VerdictChoice label={name} verdict={line.verdict} onChoose={onChoose} onToggle={onToggle} />
       </div>
       {isOpen && (
-        <div className={styles.fields}>
+        <div className="grid grid-cols-1 gap-3 pt-1 pb-4 pl-6">
           <p className={typography.caption} translate="no">
             {meaning}
           </p>
@@ -190,8 +203,11 @@ function LineFields({ criterion, line, problems, onChange }: CriterionRowProps) 
     return message ? problemText(label, message) : ''
   }
   return (
-    <fieldset className={layout.pair} aria-label={`Answer to ${criterion.name}`}>
-      <div className={layout.full}>
+    <fieldset
+      className="grid grid-cols-1 items-start gap-x-3 gap-y-3h @part:grid-cols-2"
+      aria-label={`Answer to ${criterion.name}`}
+    >
+      <div className="col-span-full">
         <CountedInput
           label="Note"
           hint={`Evidence: ${criterion.evidence}`}

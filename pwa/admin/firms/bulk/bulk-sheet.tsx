@@ -15,7 +15,6 @@ import { useAccount } from '../../kit/account/session.tsx'
 import { FormDialog } from '../../kit/form/dialog.tsx'
 import { valueIn } from '../../kit/form/fields/field-text.tsx'
 import { SelectInput, useRequiredText } from '../../kit/form/inputs.tsx'
-import words from '../../kit/layout/words.module.css'
 import {
   type AskedField,
   AskedFields,
@@ -40,7 +39,6 @@ import {
   valuesOf,
 } from './bulk-changes.ts'
 import { reasonRulesOfAll } from './bulk-request.ts'
-import styles from './bulk-sheet.module.css'
 
 interface BulkSheetProps {
   readonly firms: readonly StaffFirm[]
@@ -292,12 +290,12 @@ function BulkPreview({ firms, action, lines }: BulkPreviewProps) {
   const leftOut = leftOutOf(firms, action)
   return (
     <section aria-label="What changes">
-      <p className={words.note} role="status">
+      <p className="text-sm text-text-2" role="status">
         {`${lines.length} of ${pluralize(firms.length, 'firm')} ${lines.length === 1 ? 'changes' : 'change'}. One press of Undo reverses it all.`}
       </p>
       {leftOut.length > 0 && (
         <>
-          <p className={styles.leftOut}>{`Left out, as it cannot be done to ${them(leftOut.length)}:`}</p>
+          <p className="mt-3 font-600 text-warning-ink">{`Left out, as it cannot be done to ${them(leftOut.length)}:`}</p>
           <Lines lines={leftOut} />
         </>
       )}
@@ -314,16 +312,19 @@ const MOST_LINES = 100
 function Lines({ lines }: { readonly lines: readonly Line[] }) {
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className="mt-2 grid">
         {lines.slice(0, MOST_LINES).map(({ firm, text }) => (
-          <li key={firm.id} className={styles.line}>
+          <li
+            key={firm.id}
+            className="flex flex-wrap justify-between gap-x-3 gap-y-0 border-t border-t-border py-2 wrap-anywhere spans:text-text-2 spans:tabular-nums"
+          >
             <strong translate="no">{firm.name}</strong>
             <span>{text}</span>
           </li>
         ))}
       </ul>
       {lines.length > MOST_LINES && (
-        <p className={words.note}>{`and ${lines.length - MOST_LINES} more in the same way`}</p>
+        <p className="text-sm text-text-2">{`and ${lines.length - MOST_LINES} more in the same way`}</p>
       )}
     </>
   )
@@ -361,10 +362,10 @@ function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
         <AskedFields form={form} names={names} texts={names.includes('until') ? discountTexts : texts} />
       )}
       {names.includes('from') && (
-        <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
+        <p className="text-sm text-text-2">{`Times are in your time zone, ${zoneName()}.`}</p>
       )}
       {problem !== '' && (
-        <p className={styles.problem} role="alert">
+        <p className="text-danger-ink" role="alert">
           {problem}
         </p>
       )}

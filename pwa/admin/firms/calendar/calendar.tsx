@@ -10,9 +10,7 @@ import { withNames } from '#pwa/ui/with-names.tsx'
 import { LoadState } from '../../kit/collection/load-state.tsx'
 import { Page } from '../../kit/layout/page-head.tsx'
 import { tabAddress } from '../../kit/layout/panel-link.tsx'
-import words from '../../kit/layout/words.module.css'
 import { useFirms } from '../queries.ts'
-import styles from './calendar.module.css'
 import { type CalendarEntry, calendarOf, monthAfter, overdue, weeksOf } from './calendar-entries.ts'
 
 /** What is planned for the firms, and what ends: a month of days, on a phone those of them that hold anything. */
@@ -45,7 +43,7 @@ export function Calendar() {
       {firms ? (
         <>
           {due.length > 0 && (
-            <details className={styles.due}>
+            <details className="rounded-lg border border-border bg-surface px-3h shadow-1 summaries:min-h-tap summaries:content-center summaries:font-650 summaries:text-warning-ink">
               <summary>{`Due by now: ${due.length}`}</summary>
               <Lines entries={due} />
             </details>
@@ -81,22 +79,26 @@ function Days({ month, today, entries }: DaysProps) {
   const isEmpty = !days.some((day) => day.startsWith(month) && byDay.has(day))
   return (
     <>
-      {isEmpty && <p className={words.note}>Nothing is planned, and nothing ends in this month.</p>}
-      <ol className={styles.days} aria-label={`Days of ${monthText(month)}`}>
+      {isEmpty && <p className="text-sm text-text-2">Nothing is planned, and nothing ends in this month.</p>}
+      <ol
+        className="overflow-clip rounded-lg border border-border bg-surface shadow-1 tablet:grid tablet:grid-cols-7"
+        aria-label={`Days of ${monthText(month)}`}
+      >
         {days.map((day, at) => (
           <li
             key={day}
-            className={styles.day}
+            className={`-mt-px border-t border-t-border px-2h py-2 max-tablet:data-beside:hidden max-tablet:data-empty:hidden tablet:min-h-28 tablet:px-2 tablet:data-beside:bg-surface-2 ${at % 7 === 0 ? '' : 'tablet:border-s tablet:border-s-border'}`}
             data-beside={!day.startsWith(month) || undefined}
             data-empty={!byDay.has(day) || undefined}
             aria-current={day === today ? 'date' : undefined}
           >
-            <time className={styles.date} dateTime={day}>
-              <span className={styles.weekday} data-top={at < 7 || undefined}>
-                {`${weekdayText(day)} `}
-              </span>
-              <span className={styles.number}>{Number(day.slice(8))}</span>
-              <span className={styles.whole}>{dayText(day)}</span>
+            <time
+              className={`block text-sm tabular-nums ${day === today ? 'font-650 text-primary-ink' : 'text-text-3'}`}
+              dateTime={day}
+            >
+              <span className={at < 7 ? undefined : 'tablet:hidden'}>{`${weekdayText(day)} `}</span>
+              <span className="hidden tablet:inline">{Number(day.slice(8))}</span>
+              <span className="tablet:hidden">{dayText(day)}</span>
             </time>
             <Lines entries={byDay.get(day) ?? []} />
           </li>
@@ -126,11 +128,16 @@ function Lines({ entries }: Pick<DaysProps, 'entries'>) {
     <ul>
       {entries.map(({ firm, kind, text, at, code }) => (
         <li key={`${firm.id} ${kind} ${at} ${text}`}>
-          <PageLink className={styles.line} to={tabAddress('firms', { firm: firm.id })}>
+          <PageLink
+            className="flex min-h-tap items-start gap-1h py-1 text-sm leading-135 wrap-anywhere text-inherit hover:bg-surface-2 tablet:flex-col tablet:gap-0 strongs:block"
+            to={tabAddress('firms', { firm: firm.id })}
+          >
             <Icon name={icons[kind]} size="s" />
             <span>
               <strong translate="no">{firm.name}</strong>
-              <span className={styles.text}>{withNames(`${timeText(at)}${text}`, code ? [code] : [])}</span>
+              <span className="block text-text-2">
+                {withNames(`${timeText(at)}${text}`, code ? [code] : [])}
+              </span>
             </span>
           </PageLink>
         </li>

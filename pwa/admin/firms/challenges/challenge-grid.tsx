@@ -211,7 +211,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       <th scope="row" className={styles.handle}>
         <button
           type="button"
-          className={styles.grip}
+          className="grid h-12 w-tap place-items-center text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
           tabIndex={active !== null || props.isReached ? 0 : -1}
           aria-label={`Row ${index + 1}${row.name && `, ${row.name}`}: move, copy or delete`}
           aria-haspopup="true"

@@ -12,7 +12,6 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import typography from '#pwa/ui/layout.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { TypedDayField } from '../../kit/form/fields/text-fields.tsx'
-import layout from '../../kit/form/form-shell.module.css'
 import { UrlInput } from '../../kit/form/inputs.tsx'
 import { PasteSheet } from '../csv/paste-sheet.tsx'
 import { UnknownColumns } from '../csv/unknown-columns.tsx'
@@ -40,6 +39,8 @@ import {
   withCell,
   withDayOrder,
 } from './rows.ts'
+
+const helpClasses = 'flex min-h-tap flex-wrap items-center gap-2 text-sm'
 
 /** The challenges of a firm as a table, with the tools that fill it. */
 export function ChallengesPart() {
@@ -160,7 +161,7 @@ function CellHelp({ table }: { readonly table: ChallengeTable }) {
     )
   }
   return (
-    <fieldset className={styles.help} aria-label={cellName(active)}>
+    <fieldset className={helpClasses} aria-label={cellName(active)}>
       <strong>{cellName(active)}</strong>
       {column.options.map((text) => (
         <Button key={text} onClick={() => change(withCell(rows, active, text))}>
@@ -190,7 +191,7 @@ function PasteNotice({ table, onShow }: PasteNoticeProps) {
   const twoDays = twoDaysIn(table.rows)
   return (
     <>
-      <div role="status" className={styles.notice}>
+      <div role="status" className="grid grid-cols-1 gap-2 empty:hidden">
         {refusal && <Alert title={refusal} />}
         {done && (
           <Alert
@@ -217,8 +218,8 @@ function PasteNotice({ table, onShow }: PasteNoticeProps) {
         />
       )}
       {twoDays && (
-        <fieldset className={styles.help}>
-          <legend className={styles.question}>{`How days like ${twoDays} are meant`}</legend>
+        <fieldset className={helpClasses}>
+          <legend className="font-600">{`How days like ${twoDays} are meant`}</legend>
           {dayOrders.map(({ key, label }) => (
             <Button
               key={key}
@@ -258,7 +259,7 @@ function SourceFields({ table }: { readonly table: ChallengeTable }) {
   const [source, day] = [common(rows, 'sourceUrl'), common(rows, 'checkedAt')]
   const forAll = 'What you write here stands in every row.'
   return (
-    <div className={layout.pair}>
+    <div className="grid grid-cols-1 items-start gap-x-3 gap-y-3h @part:grid-cols-2">
       <UrlInput
         label="Source"
         required
@@ -270,13 +271,13 @@ function SourceFields({ table }: { readonly table: ChallengeTable }) {
           change(fillColumn(rows, 'sourceUrl', value), 'source')
         }}
       />
-      <div className={layout.withButton}>
+      <div className="grid grid-cols-1 justify-items-start gap-2 *:first:w-full">
         <TypedDayField
           label="Checked on"
           required
           hint={
             <>
-              <span className={styles.again}>{checkText(rows, now)}</span>
+              <span className="font-600 text-warning-ink">{checkText(rows, now)}</span>
               {day === null && <span>{`The rows differ. ${forAll}`}</span>}
             </>
           }

@@ -13,7 +13,6 @@ import { UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
 import { CheckedToday, FoldedPart, useFirmForm } from '../form-pieces.tsx'
 import { useFirms } from '../queries.ts'
-import styles from './company-part.module.css'
 import {
   type Checked,
   commonOf,
@@ -23,6 +22,9 @@ import {
   unsourced,
   withCommon,
 } from './company-values.ts'
+
+const rowClasses =
+  'grid grid-cols-1 items-start gap-x-3 gap-y-3h rounded-md border border-border p-3 @part:grid-cols-wide-narrow @part:*:first:col-span-full'
 
 /** Who is behind the firm. */
 export function CompanyPart() {
@@ -54,7 +56,10 @@ export function CompanyPart() {
       isEmpty={isBlank(companyValues(known))}
       note="Only what a public source says of the company. Visitors read each with its source and day. Names of people can be erased in Backup, for good."
     >
-      <fieldset className={styles.common} aria-label="For all lines">
+      <fieldset
+        className="grid grid-cols-1 items-start gap-x-3 gap-y-3h @part:grid-cols-wide-narrow"
+        aria-label="For all lines"
+      >
         <UrlInput
           label="Source for all lines"
           hint="A line can have another."
@@ -66,10 +71,10 @@ export function CompanyPart() {
           value={common.checkedAt}
           onDay={(checkedAt) => share({ checkedAt })}
         />
-        <CheckedToday about="who is behind it" className={styles.add} onPress={compare} />
+        <CheckedToday about="who is behind it" className="justify-self-start" onPress={compare} />
       </fieldset>
       {companyFacts.map(({ key, label, length }) => (
-        <fieldset key={key} className={styles.row} aria-label={label}>
+        <fieldset key={key} className={rowClasses} aria-label={label}>
           <TextField
             form={form}
             name={`company.${key}.value`}
@@ -161,14 +166,14 @@ function CompanyRows<List extends CompanyListKey>({ list, noun, blank, children 
   }
   return (
     <>
-      <h3 className={styles.title}>{label}</h3>
+      <h3 className="mt-2 font-650">{label}</h3>
       {rows.fields.map(({ key }, index) => {
         const name = `${noun} ${index + 1}`
         const row = `company.${list}.${index}` as const
         return (
           <fieldset
             key={key}
-            className={styles.row}
+            className={rowClasses}
             aria-label={`${name.charAt(0).toUpperCase()}${name.slice(1)}`}
           >
             {children(row)}
@@ -176,7 +181,7 @@ function CompanyRows<List extends CompanyListKey>({ list, noun, blank, children 
             <Button
               variant="danger"
               icon="trash-2"
-              className={styles.remove}
+              className="col-span-full justify-self-end"
               onClick={() => rows.remove(index)}
             >
               {`Remove ${name}`}
@@ -185,7 +190,7 @@ function CompanyRows<List extends CompanyListKey>({ list, noun, blank, children 
         )
       })}
       {rows.fields.length < most && (
-        <Button variant="quiet" icon="plus" className={styles.add} onClick={add}>
+        <Button variant="quiet" icon="plus" className="justify-self-start" onClick={add}>
           {`Add ${noun}`}
         </Button>
       )}

@@ -19,7 +19,6 @@ import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
 import { formatValue } from '../../kit/form/fields/field-text.tsx'
 import { FileChooser } from '../../kit/form/inputs.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
-import words from '../../kit/layout/words.module.css'
 import { SamplesNote } from '../samples/samples-note.tsx'
 import { UnseenNote } from '../unseen.tsx'
 import { saveTemplate } from './csv-files.ts'
@@ -39,6 +38,10 @@ import { CellFaults, ForAllLines, KnownColumns } from './sheet-answers.tsx'
 import { UnknownColumns } from './unknown-columns.tsx'
 import { type Import, useImport } from './use-import.ts'
 
+const choiceClasses = 'flex min-h-tap cursor-pointer items-center gap-2 inputs:size-6'
+
+const afterClasses = 'bg-success-soft font-600 text-success-ink no-underline'
+
 interface ImportScreenProps {
   readonly kind: ImportKind
   readonly firms: readonly StaffFirm[]
@@ -52,7 +55,7 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
   const noun = kind.noun.toLowerCase()
   const { file, read, plan, problem } = one
   return (
-    <section className={styles.screen} aria-label={`Import ${noun}`}>
+    <section className="flex h-full min-h-0 flex-col" aria-label={`Import ${noun}`}>
       <div className={styles.head}>
         <IconButton icon="arrow-left" label="Back to list" onClick={onClose} />
         <PageHead
@@ -64,7 +67,7 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
           }
         />
       </div>
-      <div className={styles.body}>
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto overscroll-contain px-5 pt-0 pb-5 *:flex-none max-tablet:px-4">
         <SamplesNote />
         <FileChooser
           label={`File of ${noun}`}
@@ -74,7 +77,7 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
           hasFile={file !== null}
           onChoose={(chosen) => void one.choose(chosen)}
         />
-        <div className={styles.ways}>
+        <div className="flex flex-wrap items-center gap-2">
           <Button icon="clipboard-paste" onClick={() => setPasting(true)}>
             Paste cells
           </Button>
@@ -109,10 +112,10 @@ function Foot({ kind, plan, one, onClose }: FootProps) {
   const faults = countOf(plan, 'fault')
   const { file, hindrance, isBusy, skipsFaults } = one
   return (
-    <div className={styles.foot}>
-      <div className={styles.choices}>
+    <div className="flex flex-none flex-wrap items-center gap-2 border-t border-t-border bg-surface px-5 pt-3 pb-foot-3 max-tablet:px-4 max-tablet:buttons:shrink max-tablet:buttons:grow max-tablet:buttons:basis-32">
+      <div className="grow basis-64">
         {faults > 0 && (
-          <label className={words.choice}>
+          <label className={choiceClasses}>
             <input
               type="checkbox"
               checked={skipsFaults}
@@ -122,7 +125,7 @@ function Foot({ kind, plan, one, onClose }: FootProps) {
           </label>
         )}
         {kind.mayRemoveOthers && faults === 0 && can(role, 'firms:delete') && (
-          <label className={words.choice}>
+          <label className={choiceClasses}>
             <input
               type="checkbox"
               checked={file?.asked.removesOthers ?? false}
@@ -131,7 +134,7 @@ function Foot({ kind, plan, one, onClose }: FootProps) {
             Delete the firms that are not in the file
           </label>
         )}
-        {hindrance && <p className={words.note}>{hindrance}</p>}
+        {hindrance && <p className="text-sm text-text-2">{hindrance}</p>}
       </div>
       <Button variant="ghost" onClick={onClose}>
         Cancel
@@ -185,7 +188,7 @@ function DryRun({ kind, plan, one, firms }: DryRunProps) {
       )}
       <CellFaults kind={kind} plan={plan} one={one} />
       <UnseenLines kind={kind} plan={plan} one={one} />
-      <fieldset className={styles.tiles} aria-label="Show">
+      <fieldset className="grid grid-cols-4 gap-3 max-tablet:grid-cols-2 max-tablet:gap-2" aria-label="Show">
         {outcomes.map((outcome) => {
           const count = countOf(plan, outcome)
           const { tile, icon } = outcomeLabels[outcome]
@@ -194,12 +197,12 @@ function DryRun({ kind, plan, one, firms }: DryRunProps) {
               key={outcome}
               ref={outcome === 'fault' ? faults : undefined}
               type="button"
-              className={`${styles.tile} ${outcome === 'fault' && count > 0 ? styles.faulty : ''}`}
+              className={`grid min-h-tap justify-items-start gap-1 rounded-md border border-border-strong bg-surface px-4 py-3 text-start aria-pressed:border-primary-ink aria-pressed:bg-primary-soft ${outcome === 'fault' && count > 0 ? 'text-danger-ink' : 'text-text'}`}
               aria-pressed={shown === outcome}
               onClick={() => setShown(shown === outcome ? null : outcome)}
             >
-              <strong className={styles.count}>{count.toLocaleString('en')}</strong>
-              <span className={styles.word}>
+              <strong className="text-2xl leading-110 tabular-nums">{count.toLocaleString('en')}</strong>
+              <span className="flex flex-wrap items-center gap-1h text-sm">
                 <Icon name={icon} size="s" />
                 <span>{tile}</span>
               </span>
@@ -207,13 +210,13 @@ function DryRun({ kind, plan, one, firms }: DryRunProps) {
           )
         })}
       </fieldset>
-      <p className={words.note} role="status">
+      <p className="text-sm text-text-2" role="status">
         <span>{`${pluralize(plan.unchanged, 'line')} ${plan.unchanged === 1 ? 'is' : 'are'} unchanged.`}</span>{' '}
         {!one.file?.asked.removesOthers && <span>{kind.untouched}</span>}{' '}
         {plan.inOneEntry > 0 && <span>{inOneEntryText(kind, plan)}</span>}
       </p>
       {results.length > 0 && (
-        <div className={styles.table}>
+        <div className="rounded-lg border border-border bg-surface items:pb-0">
           <p className={`${styles.row} ${styles.labels}`} aria-hidden="true">
             <span>Line</span>
             <span>Result</span>
@@ -278,12 +281,12 @@ function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
   const id = useId()
   return (
     <div className={styles.row}>
-      <span className={styles.line}>
+      <span className="text-sm text-text-2 tabular-nums">
         {line === null ? (
           '–'
         ) : (
           <>
-            <span className={styles.lineWord}>Line </span>
+            <span className="tablet:sr-only">Line </span>
             <span>{line}</span>
           </>
         )}
@@ -291,17 +294,17 @@ function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
       <Badge kind={badge} icon={icon}>
         {row}
       </Badge>
-      <span className={styles.who}>
-        <strong className={styles.name} translate="no">
+      <span className="max-tablet:col-span-full">
+        <strong className="font-600" translate="no">
           {name || 'No name'}
         </strong>
         {firmName && (
-          <span className={styles.firm} translate="no">
+          <span className="block text-sm text-text-2" translate="no">
             {firmName}
           </span>
         )}
       </span>
-      <span className={styles.what}>
+      <span className="grid grid-cols-1 gap-1 max-tablet:col-span-full">
         <span>{resultText(kind, result)}</span>
         {needsFirm(result) && (
           <Combobox
@@ -314,18 +317,19 @@ function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
         )}
         {outcome === 'added' ? (
           <details>
-            <summary className={styles.fields}>{pluralize(changes.length, 'field')}</summary>
+            <summary className="cursor-pointer py-3">{pluralize(changes.length, 'field')}</summary>
             {changes.map(({ column, after }) => (
-              <span key={column} className={styles.change}>
-                <span>{labelOf(kind.of, column)}</span> <ins className={styles.after}>{excerpt(after)}</ins>
+              <span key={column} className="block whitespace-pre-line">
+                <span>{labelOf(kind.of, column)}</span> <ins className={afterClasses}>{excerpt(after)}</ins>
               </span>
             ))}
           </details>
         ) : (
           changes.map(({ column, before, after }) => (
-            <span key={column} className={styles.change}>
-              <span>{labelOf(kind.of, column)}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
-              <ins className={styles.after}>{excerpt(after)}</ins>
+            <span key={column} className="whitespace-pre-line">
+              <span>{labelOf(kind.of, column)}</span>{' '}
+              <del className="bg-danger-soft text-danger-ink">{excerpt(before)}</del>{' '}
+              <ins className={afterClasses}>{excerpt(after)}</ins>
             </span>
           ))
         )}
@@ -364,7 +368,7 @@ function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
         </div>
       )}
       {file.isGuessed && (
-        <p className={`${styles.letters} ${words.note}`}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-2">
           The file does not say how its letters are written. Please look at the names below. Read as Western
           European (Windows-1252).
         </p>

@@ -10,13 +10,14 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Choose } from '../../kit/collection/list-controls.tsx'
 import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
 import { InputField, SelectInput } from '../../kit/form/inputs.tsx'
-import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
 import { type FaultGroup, faultGroups, labelOf, linesText } from './import-words.ts'
-import styles from './sheet-answers.module.css'
-import columns from './unknown-columns.module.css'
 import { nameOfColumn } from './unknown-columns.tsx'
 import type { Import } from './use-import.ts'
+
+const listClasses = 'mt-2 grid grid-cols-1 gap-2'
+
+const sourceClasses = 'flex flex-wrap items-end gap-2 *:first:shrink *:first:grow *:first:basis-48'
 
 interface SheetProps {
   readonly kind: ImportKind
@@ -31,14 +32,12 @@ export function KnownColumns({ kind, plan, one }: SheetProps) {
   const choices = importSheets[kind.of].columns.map(({ key, label }) => ({ value: key, label }))
   return (
     <details>
-      <summary
-        className={styles.summary}
-      >{`${pluralize(known.length, 'column')} read by their headings`}</summary>
-      <ul className={columns.list}>
+      <summary className="cursor-pointer py-3">{`${pluralize(known.length, 'column')} read by their headings`}</summary>
+      <ul className={listClasses}>
         {known.map(({ at, heading, key, samples }) => (
-          <li key={at} className={columns.column}>
-            <span className={columns.heading}>{nameOfColumn(at, heading)}</span>
-            <span className={columns.samples} translate="no">
+          <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 basis-48 wrap-anywhere">{nameOfColumn(at, heading)}</span>
+            <span className="grow basis-48 text-sm wrap-anywhere text-text-2" translate="no">
               {samples.join(' · ')}
             </span>
             <Choose
@@ -66,8 +65,8 @@ export function ForAllLines({ kind, plan, one }: SheetProps) {
   const needsSource = isFirms ? plan.columns.some(({ key }) => key.startsWith('company.')) : !has('sourceUrl')
   const needsDay = isFirms ? needsSource : !has('checkedAt')
   return (
-    <fieldset className={styles.forAll}>
-      <legend className={columns.title}>For all lines</legend>
+    <fieldset className="grid grid-fit-64 gap-3">
+      <legend className="text-sm font-600">For all lines</legend>
       {isFirms && has('affiliateCode', 'affiliateUrl') && !has('affiliateEnabled') && (
         <SelectInput
           label={labelOf(kind.of, 'affiliateEnabled')}
@@ -100,7 +99,7 @@ export function ForAllLines({ kind, plan, one }: SheetProps) {
         />
       )}
       {needsSource && (
-        <div className={styles.source}>
+        <div className={sourceClasses}>
           <GivenText
             label={isFirms ? 'Source of the company' : labelOf(kind.of, source)}
             value={given(source) === OWN_WEBSITE ? '' : given(source)}
@@ -113,7 +112,7 @@ export function ForAllLines({ kind, plan, one }: SheetProps) {
         </div>
       )}
       {needsDay && (
-        <div className={styles.source}>
+        <div className={sourceClasses}>
           <DayInputField
             label={isFirms ? 'Company checked on' : labelOf(kind.of, day)}
             value={given(day)}
@@ -173,10 +172,13 @@ export function CellFaults({ kind, plan, one }: SheetProps) {
   if (groups.length === 0) return null
   return (
     <section aria-label="What to correct">
-      <h2 className={columns.title}>{`${pluralize(groups.length, 'value')} to correct`}</h2>
-      <ul className={columns.list}>
+      <h2 className="text-sm font-600">{`${pluralize(groups.length, 'value')} to correct`}</h2>
+      <ul className={listClasses}>
         {groups.map((group) => (
-          <li key={group.key} className={styles.fault}>
+          <li
+            key={group.key}
+            className="grid grid-cols-1 justify-items-start gap-1 wrap-anywhere forms:w-full"
+          >
             <CellFaultRow kind={kind} group={group} one={one} />
           </li>
         ))}
@@ -200,7 +202,8 @@ function CellFaultRow({
   return (
     <>
       <p>
-        <strong>{label}</strong> <span>{message}</span> <span className={words.note}>{linesText(lines)}</span>
+        <strong>{label}</strong> <span>{message}</span>{' '}
+        <span className="text-sm text-text-2">{linesText(lines)}</span>
       </p>
       {options.length > 0 ? (
         <Choose
@@ -214,7 +217,7 @@ function CellFaultRow({
         />
       ) : (
         <form
-          className={styles.source}
+          className={sourceClasses}
           onSubmit={(event) => {
             event.preventDefault()
             one.correct(group, typed)

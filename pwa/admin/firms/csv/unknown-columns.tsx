@@ -1,7 +1,6 @@
 import { pluralize } from '#contract/primitives/text.ts'
 import type { SheetColumn, UnknownColumn } from '#contract/sheets/sheet-columns.ts'
 import { Choose } from '../../kit/collection/list-controls.tsx'
-import styles from './unknown-columns.module.css'
 
 interface UnknownColumnsProps {
   readonly unknown: readonly UnknownColumn[]
@@ -20,15 +19,15 @@ export function UnknownColumns({ unknown, samples, free, onChoose }: UnknownColu
   if (unknown.length === 0) return null
   return (
     <fieldset>
-      <legend className={styles.title}>
+      <legend className="text-sm font-600">
         {`${pluralize(unknown.length, 'column')} not recognised by ${unknown.length === 1 ? 'its heading' : 'their headings'}`}
       </legend>
-      <ul className={styles.list}>
+      <ul className="mt-2 grid grid-cols-1 gap-2">
         {unknown.map(({ at, heading, chosen }) => (
-          <li key={at} className={styles.column}>
-            <span className={styles.heading}>{nameOfColumn(at, heading)}</span>
+          <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 basis-48 wrap-anywhere">{nameOfColumn(at, heading)}</span>
             {samples && (
-              <span className={styles.samples} translate="no">
+              <span className="grow basis-48 text-sm wrap-anywhere text-text-2" translate="no">
                 {samples.get(at)?.join(' · ')}
               </span>
             )}

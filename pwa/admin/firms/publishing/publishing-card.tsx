@@ -14,7 +14,6 @@ import { useAccount } from '../../kit/account/session.tsx'
 import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
 import { FormDialog, useConfirm } from '../../kit/form/dialog.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
-import layout from '../../kit/form/form-shell.module.css'
 import { InputField } from '../../kit/form/inputs.tsx'
 import { useGuarded } from '../../kit/form/safe-save/leave-guard.tsx'
 import { type MenuAction, MoreMenu } from '../../kit/layout/page-head.tsx'
@@ -36,7 +35,11 @@ import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 import { UnseenNote, unseenText } from '../unseen.tsx'
 import { formatPlanned, planText } from '../value-texts.ts'
 import { discountChange, offerOf, toField, tomorrowAtNine, withoutPlan, withPlan, zoneName } from './plans.ts'
-import styles from './publishing.module.css'
+
+const titleClasses = 'text-h3 font-650 tracking-tight'
+
+const cardClasses = 'grid grid-cols-1 gap-3 outline-none'
+const outcomeClasses = 'shrink-0 grow basis-full font-600'
 
 const whoSees: Readonly<Record<FirmStatus, string>> = {
   draft: 'Only staff see this firm.',
@@ -72,15 +75,15 @@ export function PublishingCard({ publication }: { readonly publication: Publicat
   const mayOffer = can(role, 'firms:write-affiliate')
   const card = useFocusOfActs(status)
   return (
-    <section id={PUBLICATION} ref={card} tabIndex={-1} className={styles.card} aria-label="Publication">
-      <PartHeading className={layout.title}>Publication</PartHeading>
-      <div className={styles.state}>
+    <section id={PUBLICATION} ref={card} tabIndex={-1} className={cardClasses} aria-label="Publication">
+      <PartHeading className={titleClasses}>Publication</PartHeading>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <StatusMark status={status} />
-        <p className={styles.who}>{whoSees[status]}</p>
-        <p className={styles.outcome} role="status">
+        <p className="grow basis-56 text-text-2">{whoSees[status]}</p>
+        <p className={outcomeClasses} role="status">
           {outcome?.kind === 'done' && withNames(outcome.text, [firm.name])}
         </p>
-        <p className={`${styles.outcome} ${styles.failed}`} role="alert">
+        <p className={`${outcomeClasses} text-danger-ink`} role="alert">
           {outcome?.kind === 'failed' && withNames(outcome.text, [firm.name])}
         </p>
       </div>
@@ -90,14 +93,18 @@ export function PublishingCard({ publication }: { readonly publication: Publicat
         isDisabled={isDisabled}
         onCancel={(rest) => void change({ planned: rest }, 'The planned change is cancelled.')}
       />
-      <fieldset className={styles.tools} disabled={isDisabled} aria-label="Publication actions">
+      <fieldset
+        className="flex flex-wrap gap-2 empty:hidden"
+        disabled={isDisabled}
+        aria-label="Publication actions"
+      >
         {acts.map(({ label, icon, variant, run }) => (
           <Button key={icon} variant={variant} icon={icon} onClick={run}>
             {label}
           </Button>
         ))}
       </fieldset>
-      {hasUnsaved && <p className={styles.note}>{UNSAVED}</p>}
+      {hasUnsaved && <p className="text-sm text-text-2">{UNSAVED}</p>}
     </section>
   )
 }
@@ -266,17 +273,22 @@ function PlannedList({ firm, mayCancel, isDisabled, onCancel }: PlannedListProps
   const { planned = [] } = firm
   if (planned.length === 0) return null
   return (
-    <ul className={styles.planned} aria-label="Planned changes">
+    <ul
+      className="grid grid-cols-1 gap-1 items:flex items:min-h-tap items:items-center items:gap-2"
+      aria-label="Planned changes"
+    >
       {planned.map((plan) => {
         const text = planText(plan)
         const time = formatPlanned(plan.at)
         return (
           <li key={`${plan.at} ${text}`}>
             <Icon name="clock" />
-            <span className={styles.plan}>
+            <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 gap-y-0 strongs:font-600 strongs:wrap-anywhere times:text-text-2">
               <strong>{text}</strong>
               <time dateTime={plan.at}>{time}</time>
-              {plan.reason && <span className={styles.reason}>{plan.reason}</span>}
+              {plan.reason && (
+                <span className="basis-full text-sm wrap-anywhere text-text-2">{plan.reason}</span>
+              )}
             </span>
             {mayCancel(plan) && (
               <Button
@@ -298,7 +310,10 @@ function PlannedList({ firm, mayCancel, isDisabled, onCancel }: PlannedListProps
 /** The status of a firm as a dot and a word. */
 export function StatusMark({ status }: { readonly status: FirmStatus }) {
   return (
-    <span className={styles.mark} data-status={status}>
+    <span
+      className="inline-flex items-center gap-1h text-sm font-600 whitespace-nowrap text-text-2 before:size-2 before:rounded-full before:border-2 before:border-border-strong data-[status=archived]:before:bg-border-strong data-[status=live]:text-success-ink data-[status=live]:before:border-success-base data-[status=live]:before:bg-success-base data-[status=scheduled]:text-info-ink data-[status=scheduled]:before:border-info-base data-[status=scheduled]:before:bg-info-base"
+      data-status={status}
+    >
       {statusLabels[status]}
     </span>
   )
@@ -377,8 +392,8 @@ interface FirstPublicationFieldProps {
 export function FirstPublicationField({ value, onChange }: FirstPublicationFieldProps) {
   const { when, time, problem } = value
   return (
-    <section id={PUBLICATION} tabIndex={-1} className={styles.card} aria-label="Publication">
-      <PartHeading className={layout.title}>Publication</PartHeading>
+    <section id={PUBLICATION} tabIndex={-1} className={cardClasses} aria-label="Publication">
+      <PartHeading className={titleClasses}>Publication</PartHeading>
       <SegmentedChoice
         label="Publish"
         choices={choices}
@@ -395,7 +410,7 @@ export function FirstPublicationField({ value, onChange }: FirstPublicationField
           onChange={({ target }) => onChange({ ...value, time: target.value, problem: '' })}
         />
       )}
-      <p className={styles.note}>{told[when]}</p>
+      <p className="text-sm text-text-2">{told[when]}</p>
     </section>
   )
 }
@@ -477,7 +492,7 @@ function PlanDialog({ kind, firm, busy, onPlan, onClose }: PlanDialogProps) {
         isTurnedOn={turnsOn}
         onTurnOn={kind === 'discount' ? setTurnsOn : undefined}
       />
-      <p className={styles.zone}>{`Times are in your time zone, ${zoneName()}.`}</p>
+      <p className="text-sm text-text-2">{`Times are in your time zone, ${zoneName()}.`}</p>
     </FormDialog>
   )
 }

@@ -12,11 +12,9 @@ import { Ask } from '../../kit/form/ask.tsx'
 import { errorMessage } from '../../kit/form/call-errors.ts'
 import { CountedInput } from '../../kit/form/inputs.tsx'
 import { MenuButton } from '../../kit/layout/page-head.tsx'
-import words from '../../kit/layout/words.module.css'
 import { statedFields } from '../fields.ts'
 import { FormPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
 import { useCorrectEntry, useRecord } from '../queries.ts'
-import styles from './record.module.css'
 
 /** The public record of the firm. */
 export function RecordPart() {
@@ -43,7 +41,7 @@ function RecordList({ firm }: { readonly firm: { readonly id: string } }) {
   }
   return (
     <>
-      <p className={styles.done} role="status">
+      <p className="font-600 empty:hidden" role="status">
         {done}
       </p>
       <CollectionRows
@@ -51,10 +49,10 @@ function RecordList({ firm }: { readonly firm: { readonly id: string } }) {
         rows={changes}
         failed={error && !changes ? 'The record could not be loaded.' : ''}
         onRetry={() => void refetch()}
-        empty={<p className={words.note}>Nothing has changed since this record began.</p>}
+        empty={<p className="text-sm text-text-2">Nothing has changed since this record began.</p>}
       >
         {(changes) => (
-          <ul className={styles.entries} aria-label="Entries of the record">
+          <ul className="grid grid-cols-1 border-t border-t-border" aria-label="Entries of the record">
             {changes.map((change) => (
               <RecordEntry
                 key={change.id}
@@ -89,7 +87,7 @@ interface EntryToolsProps {
 function EntryTools({ change: { removed }, onCorrect }: EntryToolsProps) {
   const addNote = () => onCorrect('note')
   return (
-    <div className={styles.tools}>
+    <div className="-ml-3 flex flex-wrap gap-2">
       {removed ? (
         <Button variant="ghost" onClick={addNote}>
           Add a note
@@ -120,11 +118,11 @@ function RecordEntry({ change, tools }: RecordEntryProps) {
   const { at, reason, minor, notes, removed } = change
   const { subject, label, before, after, rest } = sentenceOf(change)
   return (
-    <li className={styles.entry}>
-      <p className={styles.what}>
+    <li className="grid min-w-0 grid-cols-1 gap-1 border-b border-b-border py-3 wrap-anywhere">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 strongs:font-600 times:text-sm times:text-text-3">
         <time dateTime={at}>{dayText(at)}</time>
         {subject !== '' && (
-          <strong className={styles.subject}>
+          <strong className="wrap-anywhere">
             <span translate="no">{subject}</span>
             <span>:</span>
           </strong>
@@ -133,14 +131,14 @@ function RecordEntry({ change, tools }: RecordEntryProps) {
         {minor && <Badge kind="plain">Minor</Badge>}
       </p>
       {(before.length > 0 || after.length > 0 || rest !== '') && (
-        <p className={styles.values}>
+        <p className="line-clamp-4 leading-145">
           {before.length > 0 && (
-            <del className={words.danger} translate="no">
+            <del className="bg-danger-soft text-danger-ink" translate="no">
               {before.join(', ')}
             </del>
           )}{' '}
           {after.length > 0 && (
-            <ins className={styles.after} translate="no">
+            <ins className="font-600 no-underline" translate="no">
               {after.join(', ')}
             </ins>
           )}{' '}
@@ -148,12 +146,15 @@ function RecordEntry({ change, tools }: RecordEntryProps) {
         </p>
       )}
       {removed ? (
-        <p className={words.note}>{`Removed on ${dayText(removed.at)}: ${removed.reason}`}</p>
+        <p className="text-sm text-text-2">{`Removed on ${dayText(removed.at)}: ${removed.reason}`}</p>
       ) : (
-        <p className={words.note}>{reason || 'No reason was given'}</p>
+        <p className="text-sm text-text-2">{reason || 'No reason was given'}</p>
       )}
       {notes.length > 0 && (
-        <ul className={styles.notes} aria-label="Notes">
+        <ul
+          className="grid grid-cols-1 gap-1 border-s-3 border-s-border pl-3 text-ms times:text-sm times:text-text-3"
+          aria-label="Notes"
+        >
           {notes.map((note) => (
             <li key={`${note.at} ${note.text}`}>
               <time dateTime={note.at}>{dayText(note.at)}</time> <span>{note.text}</span>

@@ -11,11 +11,9 @@ import { Fetched } from '../../kit/collection/load-state.tsx'
 import { useAttempt } from '../../kit/form/use-task.ts'
 import { PanelLink, tabAddress } from '../../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
-import words from '../../kit/layout/words.module.css'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { idOf } from '../form-pieces.tsx'
 import { useChangedRulePages, useComparedPage, useConfirmRulePage, useUnreadRulePages } from '../queries.ts'
-import styles from './rule-page.module.css'
 
 const FAILED = { failed: 'The challenges were not confirmed. Please try again.' }
 
@@ -102,7 +100,7 @@ function ChangedPage({ page, onClose }: ChangedPageProps) {
             </>
           )}
         </Fetched>
-        <p className={words.caption}>
+        <p className="text-sm text-text-3">
           {`Dates, counters and spaces are left out of the comparison. The change lasted two reads, ${dayText(changed_at)} and ${dayText(found_at)}.`}
         </p>
         <NamedBy page={page} />
@@ -115,7 +113,7 @@ function ChangedPage({ page, onClose }: ChangedPageProps) {
 function Source({ address }: Pick<ChangedRulePage, 'address'>) {
   const href = safeHttpUrl(address)
   return (
-    <p className={styles.source}>
+    <p className="min-w-0 text-sm wrap-anywhere text-text-2">
       {href ? (
         <a className={layout['text-link']} href={href} {...newTab} rel="noopener nofollow" translate="no">
           <span>{address}</span>
@@ -134,10 +132,13 @@ function NamedBy({ page: { firm_id, challenges } }: Pick<ChangedPageProps, 'page
   return (
     <div>
       <PartHeading>{`${pluralize(challenges.length, 'challenge')} ${title}`}</PartHeading>
-      <ul className={styles.named}>
+      <ul className="mt-2 rounded-lg border border-border bg-surface shadow-1 *:not-first:border-t *:not-first:border-t-border">
         {challenges.map(({ id, name, checkedAt }) => (
           <li key={id}>
-            <PageLink className={styles.row} to={challengesIn(firm_id)}>
+            <PageLink
+              className="flex min-h-tap min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 wrap-anywhere text-inherit no-underline smalls:text-sm smalls:text-text-3"
+              to={challengesIn(firm_id)}
+            >
               <span translate="no">{name}</span>
               <small>{`checked ${dayText(checkedAt)}`}</small>
             </PageLink>
@@ -173,18 +174,26 @@ function paragraphsOf(parts: readonly ComparedPart[], side: Side): readonly Comp
 function ComparedSide({ page, side }: { readonly page: ComparedPage; readonly side: Side }) {
   const day = dayText(side === 'before' ? page.before_at : page.now_at)
   return (
-    <section className={styles.side} aria-label={side === 'before' ? `Before, ${day}` : `Now, ${day}`}>
-      <p className={styles.day}>
+    <section
+      className="p-4 wrap-anywhere not-first:border-t not-first:border-t-border tablet:not-first:border-s tablet:not-first:border-t-0 tablet:not-first:border-s-border"
+      aria-label={side === 'before' ? `Before, ${day}` : `Now, ${day}`}
+    >
+      <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-text-3 strongs:font-650 strongs:text-text">
         <strong>{day}</strong> <span>{side}</span>
       </p>
       {paragraphsOf(page.parts, side).map((parts, index) => {
         const key = `${index} ${parts[0]?.text}`
         const [gap] = parts
         if (gap?.kind === 'gap') {
-          return <p key={key} className={styles.gap}>{`${pluralize(gap.words, 'word')} unchanged`}</p>
+          return (
+            <p
+              key={key}
+              className="mt-2 text-center text-sm text-text-3"
+            >{`${pluralize(gap.words, 'word')} unchanged`}</p>
+          )
         }
         return (
-          <p key={key} className={styles.words} translate="no" dir="auto">
+          <p key={key} className="mt-2 leading-170" translate="no" dir="auto">
             {parts.map((part, at) => {
               const place = `${at} ${part.text}`
               return <ComparedWords key={place} part={part} />
@@ -198,10 +207,15 @@ function ComparedSide({ page, side }: { readonly page: ComparedPage; readonly si
 
 function ComparedWords({ part: { kind, text } }: { readonly part: ComparedPart }) {
   if (kind === 'same') return <span>{`${text} `}</span>
-  const Mark = kind === 'removed' ? 'del' : 'ins'
   return (
     <>
-      <Mark>{text}</Mark>{' '}
+      {kind === 'removed' ? (
+        <del className="rounded-sm bg-danger-soft px-1 py-px text-danger-ink">{text}</del>
+      ) : (
+        <ins className="rounded-sm bg-success-soft px-1 py-px font-600 text-success-ink no-underline">
+          {text}
+        </ins>
+      )}{' '}
     </>
   )
 }
@@ -209,7 +223,7 @@ function ComparedWords({ part: { kind, text } }: { readonly part: ComparedPart }
 /** The texts of a page before and now, beside each other where there is room. */
 function ComparedText({ page }: { readonly page: ComparedPage }) {
   return (
-    <div className={styles.compared}>
+    <div className="grid grid-cols-1 rounded-lg border border-border bg-surface tablet:grid-cols-2">
       <ComparedSide page={page} side="before" />
       <ComparedSide page={page} side="now" />
     </div>

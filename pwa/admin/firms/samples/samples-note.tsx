@@ -11,7 +11,6 @@ import { useAttempt } from '../../kit/form/use-task.ts'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/bulk-request.ts'
 import { useFirms, useReadSamples } from '../queries.ts'
-import styles from './samples.module.css'
 
 const noFirms: readonly StaffFirm[] = []
 
@@ -28,7 +27,7 @@ export function SamplesNote() {
         {`${pluralize(samples, 'invented firm')} ${samples === 1 ? 'is' : 'are'} still on the site. Search engines never see a sample; visitors do.`}
       </p>
       {can(role, 'firms:delete') && (
-        <Button className={styles.remove} icon="trash-2" busy={isRemoving} onClick={() => void remove()}>
+        <Button className="mt-3" icon="trash-2" busy={isRemoving} onClick={() => void remove()}>
           Remove samples
         </Button>
       )}

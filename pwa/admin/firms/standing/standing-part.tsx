@@ -25,7 +25,8 @@ import {
   useFirmForm,
 } from '../form-pieces.tsx'
 import { shortAddress, standingSinceText } from '../value-texts.ts'
-import styles from './standing-part.module.css'
+
+const effectsClasses = 'grid grid-cols-1 gap-2'
 
 const [, ...saidFields] = firmParts.standing
 
@@ -41,11 +42,15 @@ export function StandingPart() {
       <StatedFields part="standing" />
       <StandingPreview />
       {!isNew && (
-        <p className={styles.fine}>
+        <p className="flex gap-2 text-sm leading-145 text-text-3 icons:mt-0h">
           <Icon name="inbox" size="s" />
           <span>
             <span>A mistake or a duplicate?</span>{' '}
-            <button type="button" className={styles.link} onClick={goToPublication}>
+            <button
+              type="button"
+              className="-my-3h px-0 py-3h font-650 text-primary-ink underline underline-offset-3"
+              onClick={goToPublication}
+            >
               Archive it
             </button>{' '}
             <span>instead: then its page and its reviews go. A closed firm keeps both.</span>
@@ -104,9 +109,12 @@ function StandingChoice() {
   }
   return (
     <div>
-      <div className={styles.choices}>
+      <div className="grid grid-cols-1 gap-2 @part:grid-cols-2">
         {standings.map((value, index) => (
-          <label key={value} className={styles.choice}>
+          <label
+            key={value}
+            className="flex min-h-15 cursor-pointer items-center gap-3 rounded-md border border-border-strong bg-surface px-3 py-2 has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
             <input
               ref={index === 0 ? field.ref : undefined}
               type="radio"
@@ -117,8 +125,8 @@ function StandingChoice() {
               onChange={() => choose(value)}
               aria-describedby={`${id}-${value}`}
             />
-            <span className={styles.words}>
-              <span className={styles.name}>{standingLabels[value]}</span>
+            <span className="min-w-0 leading-130 wrap-anywhere smalls:text-sm smalls:text-text-2">
+              <span className="block font-550">{standingLabels[value]}</span>
               <small id={`${id}-${value}`}>{hints[value]}</small>
             </span>
           </label>
@@ -130,7 +138,7 @@ function StandingChoice() {
 }
 
 const Effect = ({ icon, text }: { readonly icon: IconName; readonly text: string }) => (
-  <li className={styles.effect}>
+  <li className="flex gap-2h text-ms leading-142 icons:mt-0h icons:text-text-3">
     <Icon name={icon} size="s" />
     <span>{text}</span>
   </li>
@@ -149,9 +157,9 @@ function StandingPreview() {
   const title = standingSinceText(key, since)
   const icon = standingIcons[key]
   return (
-    <section className={styles.preview} aria-label="What visitors get">
-      <p className={styles.legend}>What visitors get</p>
-      <ul className={styles.effects}>
+    <section className="grid grid-cols-1 gap-2" aria-label="What visitors get">
+      <p className="text-sm font-600">What visitors get</p>
+      <ul className={effectsClasses}>
         <Effect
           icon="ticket-x"
           text={`Code, discount and Buy Now are off everywhere. ${
@@ -170,21 +178,23 @@ function StandingPreview() {
         />
       </ul>
       {!isClosed && (
-        <p className={styles.band}>
+        <p className="ml-6 flex gap-2 text-sm leading-140 font-600 text-warning-ink">
           <Icon name={icon} size="s" />
           <span>{title}</span>
         </p>
       )}
-      <ul className={styles.effects}>
+      <ul className={effectsClasses}>
         <Effect icon="panel-top" text="Its details begin with this box:" />
       </ul>
-      <div className={styles.box} data-standing={key}>
+      <div
+        className={`flex gap-3 rounded-btn border px-4 py-3h ${key === 'closed' ? 'border-border bg-surface-2' : 'border-warning-line bg-warning-soft icons:text-warning-ink'}`}
+      >
         <Icon name={icon} />
-        <div className={styles.said}>
-          <p className={styles.title}>{title}</p>
-          {note.trim() !== '' && <p className={styles.note}>{note}</p>}
+        <div className="grid min-w-0 grid-cols-1 gap-1 wrap-anywhere">
+          <p className={`leading-140 font-700 ${key === 'closed' ? '' : 'text-warning-ink'}`}>{title}</p>
+          {note.trim() !== '' && <p className="leading-148 whitespace-pre-line">{note}</p>}
           {source.trim() !== '' && (
-            <p className={styles.source}>
+            <p className="text-sm text-text-2">
               <span>Source:</span> <span translate="no">{shortAddress(source)}</span>
             </p>
           )}

@@ -3,7 +3,7 @@ import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './auth-card.module.css'
+import styles from './account.module.css'
 
 const IsPartContext = createContext(false)
 
@@ -37,10 +37,14 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
     <Container className={styles.page}>
       <div className="w-full max-w-110">
         {!steps && <img className={styles.logo} src={icon} alt="" width="56" height="56" />}
-        <div className={styles.card}>
+        <div className="grid grid-cols-1 gap-4 rounded-xl border border-border bg-surface px-5 py-6 shadow-2 controls:whitespace-normal tablet:p-8">
           {steps}
           <div className={steps ? '' : 'text-center'}>
-            <h1 ref={heading} className={styles.title} tabIndex={-1}>
+            <h1
+              ref={heading}
+              className={`leading-118 font-700 tracking-tightest focus:outline-none ${steps ? 'text-h2' : 'text-2xl text-balance'}`}
+              tabIndex={-1}
+            >
               {title}
             </h1>
             {lead && <p className="mt-1 text-md leading-140 text-pretty text-text-3">{lead}</p>}
@@ -57,7 +61,7 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
 /** A screen that only waits. */
 export function Waiting({ children }: { readonly children: string }) {
   return (
-    <main className={styles.waitingPage}>
+    <main className="grid min-h-dvh place-items-center p-6">
       <div role="status">
         <h1 className="text-md font-400 text-text-3">{children}</h1>
       </div>

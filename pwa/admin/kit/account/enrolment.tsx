@@ -9,9 +9,8 @@ import { saveFile } from '#pwa/ui/save-file.ts'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Task, useTask } from '../form/use-task.ts'
-import words from '../layout/words.module.css'
+import styles from './account.module.css'
 import { AuthCard, useSiteName } from './auth-card.tsx'
-import styles from './enrolment.module.css'
 import {
   CodeField,
   codeFault,
@@ -114,17 +113,17 @@ function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
       problem={task.problem}
       onCancel={onCancel}
     >
-      <ul className={styles.needs}>
+      <ul className="grid grid-cols-1 gap-3 text-text-2 items:flex items:items-center items:gap-3">
         <li>
-          <Icon name="smartphone" />
+          <Icon name="smartphone" className="text-primary-ink" />
           An authenticator app on your phone or tablet
         </li>
         <li>
-          <Icon name="download" />A safe place for ten backup codes
+          <Icon name="download" className="text-primary-ink" />A safe place for ten backup codes
         </li>
         {own && (
           <li>
-            <Icon name="log-out" />
+            <Icon name="log-out" className="text-primary-ink" />
             At the end you are signed out everywhere, including here, and sign in again with a code
           </li>
         )}
@@ -182,7 +181,7 @@ function StepCard({ step: current, onBack, onCancel, children, ...card }: StepCa
     <AuthCard {...card} steps={stepper}>
       {children}
       {onCancel && (
-        <div className={styles.stepButtons}>
+        <div className="-mt-2 flex justify-between *:only:ml-auto">
           {onBack && (
             <Button variant="ghost" icon="arrow-left" onClick={onBack}>
               Back
@@ -218,10 +217,12 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
       title="Save your backup codes"
       lead="Each code works once. Keep them somewhere other than this device."
     >
-      <ul ref={list} className={styles.codes} aria-label="Backup codes">
+      <ul ref={list} className="grid grid-cols-2 gap-2" aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="block rounded-md bg-surface-2 py-3h text-center font-mono text-lg leading-none font-600">
+              {code}
+            </code>
           </li>
         ))}
       </ul>
@@ -292,7 +293,7 @@ export function ScanStep(props: Ways & { readonly made: EnrolmentSecret; readonl
         Open in authenticator app
       </ButtonLink>
       <div className="grid grid-cols-1 gap-1h">
-        <span className={words.label}>Or type this key</span>
+        <span className="text-sm font-600">Or type this key</span>
         <div className={styles.key}>
           <code ref={key}>{formatKey(made.secret)}</code>
           <IconButton

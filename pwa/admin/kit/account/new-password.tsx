@@ -3,7 +3,7 @@ import { commonPasswords, easyPasswordFault } from '#contract/accounts/easy-pass
 import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
 import { isSamePassword, passwordForm, passwordLength } from '#contract/primitives/password-form.ts'
 import { PasswordField } from '../form/inputs.tsx'
-import styles from './new-password.module.css'
+import styles from './account.module.css'
 
 /** A new password and its confirmation, named `new-password` and `confirm-password`. */
 export function NewPasswordFields({ minimum }: { readonly minimum: number }) {

@@ -15,8 +15,8 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Dialog, DialogActions } from '../form/dialog.tsx'
 import { InputField, PasswordField } from '../form/inputs.tsx'
 import { MISSING, type Task, useTask } from '../form/use-task.ts'
+import styles from './account.module.css'
 import { textOf } from './auth-card.tsx'
-import styles from './proof-form.module.css'
 
 /** The two kinds of code for the second factor. */
 const codeKinds = {

@@ -5,9 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { useAttempt } from '../form/use-task.ts'
-import words from '../layout/words.module.css'
 import { useBanner } from '../messages/banner.tsx'
-import styles from './session-list.module.css'
 
 interface SessionListProps {
   readonly label: string
@@ -51,11 +49,11 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { agent, network, seen_at, created_at, current } = session
   const device = deviceName(agent)
   return (
-    <li className={styles.session}>
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-t border-t-border py-2">
       <Icon name={isHandheld(agent) ? 'smartphone' : 'panel-top'} />
-      <div className={styles.where}>
+      <div className="min-w-0 grow basis-40 wrap-anywhere">
         <strong>{device}</strong>
-        <p className={words.caption}>
+        <p className="text-sm text-text-3">
           {`Network ${network}, last used ${formatRecent(seen_at, now)}, signed in ${formatRecent(created_at, now)}`}
         </p>
       </div>
@@ -64,7 +62,12 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
           This session
         </Badge>
       ) : (
-        <Button variant="ghost" aria-label={`End session of ${device}, ${network}`} onClick={onEnd}>
+        <Button
+          variant="ghost"
+          className="flex-none"
+          aria-label={`End session of ${device}, ${network}`}
+          onClick={onEnd}
+        >
           End
         </Button>
       )}

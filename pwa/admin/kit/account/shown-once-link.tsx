@@ -5,7 +5,6 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 import { useFocusOn } from '#pwa/ui/outcome.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import styles from './shown-once-link.module.css'
 
 interface CopyButtonProps {
   readonly label: string
@@ -50,7 +49,7 @@ export function ShownOnceLink(props: ShownOnceLinkProps) {
     <section ref={card} className="rounded-btn" aria-label={title} tabIndex={-1}>
       <Alert tone={tone} icon={icon} title={withNames(title, [name])} role="status">
         <p>{children}</p>
-        <code ref={text} className={styles.address}>
+        <code ref={text} className="block wrap-anywhere select-all">
           {url}
         </code>
         <div className="mt-2 flex flex-wrap gap-2">

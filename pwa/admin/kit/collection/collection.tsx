@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from '../layout/layout.module.css'
 import { CardFrame, type CardPlace, Page, PageHead, type PageHeadProps } from '../layout/page-head.tsx'
-import styles from '../layout/panes.module.css'
-import bar from './bulk-bar.module.css'
 import { LoadState, type LoadStateProps } from './load-state.tsx'
+
+const quietClasses =
+  'text-on-inverse hover:bg-transparent hover:outline-current focus-visible:bg-transparent focus-visible:outline-current'
 
 interface RowsProps<T> extends LoadStateProps {
   /** Undefined until they are loaded. */
@@ -97,19 +99,25 @@ interface BulkBarProps {
 function BulkBar({ label, count, most, action, onAction, onAll, onNone }: BulkBarProps) {
   if (count === 0) return null
   return (
-    <section className={bar.bar} aria-label={label}>
-      <p className={bar.text} role="status">
+    <section
+      className="mx-3 mb-foot-3 flex flex-none flex-wrap items-center gap-1 rounded-lg bg-inverse py-1h pr-1 pl-3h text-ms font-600 text-on-inverse shadow-3"
+      aria-label={label}
+    >
+      <p className="flex-auto" role="status">
         {`${count} selected`}
       </p>
       {most > count && (
-        <Button variant="ghost" className={bar.quiet} onClick={onAll}>
+        <Button variant="ghost" className={`${quietClasses} px-2 text-ms`} onClick={onAll}>
           {`Select all ${most}`}
         </Button>
       )}
-      <Button className={bar.solid} onClick={onAction}>
+      <Button
+        className="border-transparent bg-on-inverse px-2 text-ms text-inverse hover:bg-on-inverse"
+        onClick={onAction}
+      >
         {action}
       </Button>
-      <IconButton icon="x" label="Select none" className={bar.quiet ?? ''} onClick={onNone} />
+      <IconButton icon="x" label="Select none" className={quietClasses} onClick={onNone} />
     </section>
   )
 }

@@ -20,11 +20,14 @@ interface ListSearchProps {
 /** The search field above a list; an arrow down leads from it to the first row. */
 export function ListSearch({ label, placeholder = label, maxLength, value, onType }: ListSearchProps) {
   return (
-    <div className={styles.search}>
-      <Icon name="search" />
+    <div className="relative min-w-0">
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-3h -translate-y-1/2 text-text-3"
+      />
       <input
         type="search"
-        className={field.control}
+        className={`${field.control} search-cancel:hidden py-0 pr-12 pl-tap placeholder-shown:pr-2`}
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
@@ -32,7 +35,14 @@ export function ListSearch({ label, placeholder = label, maxLength, value, onTyp
         onChange={(event) => onType(event.target.value)}
         onKeyDown={enterList}
       />
-      {value !== '' && <IconButton icon="x" label="Clear search" onClick={() => onType('')} />}
+      {value !== '' && (
+        <IconButton
+          icon="x"
+          label="Clear search"
+          className="absolute top-0h right-0h"
+          onClick={() => onType('')}
+        />
+      )}
     </div>
   )
 }
@@ -47,7 +57,11 @@ export function Choose<Value extends string>({ label, ...select }: ChooseProps<V
   return (
     <div className={styles.choice}>
       <Select aria-label={label} {...select} />
-      <Icon name="chevron-down" size="s" />
+      <Icon
+        name="chevron-down"
+        size="s"
+        className="pointer-events-none absolute top-1/2 right-2h -translate-y-1/2 text-text-3"
+      />
     </div>
   )
 }
@@ -93,7 +107,9 @@ interface RowCheckProps {
 /** Selects a row of a list; a selected row has the class `marked`. */
 export function RowCheck({ name, checked, onToggle }: RowCheckProps) {
   return (
-    <label className={`${rows.above} ${styles.check}`}>
+    <label
+      className={`${rows.above} -mr-2 -ml-2h grid size-tap flex-none cursor-pointer place-items-center inputs:size-5h`}
+    >
       <input type="checkbox" aria-label={`Select ${name}`} checked={checked} onChange={onToggle} />
     </label>
   )

@@ -4,7 +4,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import type { StaffQuery } from '../account/staff-query.tsx'
 import { errorMessage, type FailureMessages } from '../form/call-errors.ts'
-import styles from './load-state.module.css'
 
 export interface LoadStateProps {
   /** Shown until it is loaded; null: nothing is. */
@@ -16,7 +15,9 @@ export interface LoadStateProps {
   readonly size: 'tab' | 'pane' | 'part'
 }
 
-const classes = { tab: styles.tab, pane: styles.pane, part: undefined } as const
+const tabClasses = 'grid min-h-full place-content-center p-6 text-center text-text-3'
+const paneClasses = 'p-5 text-text-3'
+const classes = { tab: tabClasses, pane: paneClasses, part: undefined } as const
 
 /** Says that something is loading or could not be loaded, in its place. */
 export function LoadState({ loading = 'Loading...', failed = '', onRetry, size }: LoadStateProps) {
@@ -41,7 +42,7 @@ export function LoadState({ loading = 'Loading...', failed = '', onRetry, size }
     )
   }
   return (
-    <div className={classes[size]} role="alert">
+    <div className={size === 'tab' ? tabClasses : undefined} role="alert">
       <Empty bare={size === 'tab'} icon="cloud-alert" title={failed} action={retry} />
     </div>
   )

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { scrollerOf } from '#pwa/ui/marked-part.ts'
 import { useListKeys } from '../keys/list-keys.ts'
-import styles from './recycled-list.module.css'
+import rows from './list-rows.module.css'
 
 interface RecycledListProps<T> {
   readonly items: readonly T[]
@@ -70,7 +70,7 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
     virtual.scrollToOffset(0)
   }, [listKey, virtual])
   return (
-    <ul {...keys} ref={attach} className={styles.list} aria-label={label} onBlur={() => setFocused(null)}>
+    <ul {...keys} ref={attach} className="relative" aria-label={label} onBlur={() => setFocused(null)}>
       {virtual.getVirtualItems().map(({ index, key }) => {
         const item = items[index]
         return (
@@ -79,7 +79,7 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className={styles.row}
+              className={rows.recycled}
               aria-setsize={items.length}
               aria-posinset={index + 1}
               onFocus={() => setFocused(index)}

@@ -14,8 +14,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import words from '../layout/words.module.css'
-import styles from './dialog.module.css'
 
 type SheetProps = ComponentProps<typeof Sheet>
 
@@ -40,7 +38,7 @@ export function DialogActions(
 ) {
   const { onCancel, refusal = 'Cancel', children } = props
   return (
-    <div className={styles.actions}>
+    <div className="grid grid-fit-36 gap-2">
       <Button variant="quiet" onClick={onCancel}>
         {refusal}
       </Button>
@@ -57,7 +55,7 @@ export function Dialog(props: DialogProps) {
       open
       label={title}
       header={
-        <h2 className={styles.title}>
+        <h2 className="flex min-w-0 grow basis-36 items-center gap-3 text-xl leading-125 font-700 tracking-tighter wrap-anywhere">
           {lead}
           <span>{withNames(title, names)}</span>
         </h2>
@@ -175,7 +173,9 @@ function ConfirmDialog(props: { readonly question: Question; readonly onAnswer: 
       title={title}
       names={names}
       lead={
-        <span className={`${styles.icon} ${danger ? words.danger : ''}`}>
+        <span
+          className={`grid size-tap flex-none place-items-center rounded-btn ${danger ? 'bg-danger-soft text-danger-ink' : 'bg-primary-soft text-primary-ink'}`}
+        >
           <Icon name={icon} />
         </span>
       }
@@ -187,11 +187,13 @@ function ConfirmDialog(props: { readonly question: Question; readonly onAnswer: 
       }
       onClose={() => onAnswer(false)}
     >
-      <p className={styles.text}>{withNames(text, names)}</p>
+      <p className="pb-2 leading-150 text-pretty wrap-anywhere whitespace-pre-line text-text-2">
+        {withNames(text, names)}
+      </p>
       {way && (
         <Button
           variant="quiet"
-          className={styles.way}
+          className="-ml-3 justify-self-start"
           onClick={() => {
             // The dialog gives the focus back as it goes, which must not come after.
             flushSync(() => onAnswer(false))

@@ -87,7 +87,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         <SafeFormNotices safe={safe} hidesOthers />
         {props.between}
         <form
-          className={styles.container}
+          className="@container/form"
           onSubmit={(event) => event.preventDefault()}
           hidden={props.hidesFields}
           noValidate
@@ -124,9 +124,9 @@ function SaveActions(props: SaveActionsProps) {
   return (
     <>
       {hindrance ? (
-        <p className={styles.hindrance}>{hindrance}</p>
+        <p className="grow basis-48 self-center text-sm text-text-2">{hindrance}</p>
       ) : (
-        changes !== '' && <p className={styles.changes}>{changes}</p>
+        changes !== '' && <p className="grow basis-48 self-center truncate text-sm text-text-2">{changes}</p>
       )}
       <Button variant="ghost" onClick={onCancel}>
         Cancel

@@ -5,9 +5,7 @@ import { type ControlProps, Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
-import words from '../layout/words.module.css'
 import { Select, type SelectProps } from './fields/choice-fields.tsx'
-import styles from './inputs.module.css'
 
 /** The attributes that `Field` sets: it would overwrite any given here. */
 type SetByField = Exclude<keyof ControlProps, 'className'>
@@ -26,13 +24,13 @@ export function InputField(props: InputFieldProps) {
   return (
     <Field label={label} problem={problem} hint={hint} required={required}>
       {(control) => (
-        <div className={styles.box}>
+        <div className="relative">
           <input
             {...input}
             {...control}
-            className={`${control.className} ${button ? styles.withButton : ''} ${className}`}
+            className={`${control.className} ${button ? 'pr-12' : ''} ${className}`}
           />
-          {button && <div className={styles.button}>{button}</div>}
+          {button && <div className="absolute top-0h right-0h">{button}</div>}
         </div>
       )}
     </Field>
@@ -175,10 +173,13 @@ export function FileChooser({ label, accept, title, hint, hasFile = false, onCho
   }
   const drop = useFileDrop(take)
   return (
-    <fieldset className={styles.chooser} {...drop}>
-      <p className={styles.what}>
+    <fieldset
+      className="flex min-h-16 flex-wrap items-center gap-3 rounded-md border-1h border-dashed border-border-strong bg-surface-2 px-4 py-3 data-over:border-primary-ink data-over:bg-primary-soft"
+      {...drop}
+    >
+      <p className="grid min-w-0 grow basis-48 grid-cols-1 wrap-anywhere text-text">
         <strong>{title}</strong>
-        <span className={words.caption}>{hint}</span>
+        <span className="text-sm text-text-3">{hint}</span>
       </p>
       <input
         ref={input}

@@ -12,7 +12,6 @@ import {
 import { tinykeys } from 'tinykeys'
 import { keptMark } from '#pwa/data/kept.ts'
 import { Dialog } from '../form/dialog.tsx'
-import styles from './keys-sheet.module.css'
 
 const typing = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
 
@@ -154,12 +153,17 @@ function KeysSheet({ reports, isOn, onTurn, onClose }: KeysSheetProps) {
       {listedIn(reports, isOn).map(({ place, keys }) => (
         <section key={place} aria-label={place}>
           <h3 className="mt-3 text-sm font-650 text-text-3">{place}</h3>
-          <dl className={styles.keys}>
+          <dl className="grid grid-cols-1 gap-1">
             {keys.map(({ keys, does }) => (
-              <div key={`${keys} ${does}`}>
-                <dt>
+              <div key={`${keys} ${does}`} className="flex min-h-9 items-center gap-4">
+                <dt className="flex min-w-24 flex-none gap-1">
                   {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <kbd
+                      key={key}
+                      className="inline-grid h-8 min-w-8 place-items-center rounded-md border border-border-strong px-1h font-mono font-600"
+                    >
+                      {key}
+                    </kbd>
                   ))}
                 </dt>
                 <dd>{does}</dd>
@@ -168,7 +172,10 @@ function KeysSheet({ reports, isOn, onTurn, onClose }: KeysSheetProps) {
           </dl>
         </section>
       ))}
-      <label className={styles.switch} htmlFor={id}>
+      <label
+        className="mt-2 mb-3 flex min-h-12 cursor-pointer items-center gap-3 border-t border-t-border inputs:size-5h"
+        htmlFor={id}
+      >
         <input id={id} type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
         Use single-key shortcuts on this device
       </label>

@@ -5,7 +5,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { usePopupPlace } from '#pwa/ui/use-popup-place.ts'
-import styles from './page-head.module.css'
+import styles from './layout.module.css'
 
 export interface PageHeadProps {
   readonly title: string
@@ -72,7 +72,11 @@ export function CardFrame({ id, icon, isInvalid, title, actions, children }: Car
     >
       <div className="flex min-h-tap flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name={icon} />
-        <h2 id={`${id}-title`} className={`${layout.h3} ${styles.cardTitle}`} tabIndex={-1}>
+        <h2
+          id={`${id}-title`}
+          className={`${layout.h3} min-w-0 grow basis-40 focus:outline-none`}
+          tabIndex={-1}
+        >
           {title}
         </h2>
         {actions}
@@ -109,7 +113,7 @@ export function ActionMenu({ label, button, actions, note = '', onClose }: Actio
     <fieldset
       ref={popup}
       popover="auto"
-      className={styles.menu}
+      className="fixed inset-auto m-0 overflow-auto rounded-lg border border-border bg-surface-raised p-1h text-text shadow-3 buttons:w-full buttons:justify-start"
       aria-label={label}
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose()

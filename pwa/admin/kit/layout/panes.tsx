@@ -12,8 +12,7 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useSaveKey } from '../form/use-save-key.ts'
-import head from './page-head.module.css'
-import styles from './panes.module.css'
+import head from './layout.module.css'
 
 interface PanesProps {
   readonly list: ReactNode
@@ -30,10 +29,10 @@ const BesideContext = createContext(true)
 /** A list of 372 px with the selected item beside it; one at a time below 1001 px. */
 export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
   return (
-    <div className={styles.panes} data-open={isDetailOpen || undefined}>
+    <div className={head.panes} data-open={isDetailOpen || undefined}>
       {list}
       {detail || (
-        <div className={`${styles.detail} grid place-content-center`}>
+        <div className={`${head.detail} grid place-content-center`}>
           <Empty bare {...prompt} />
         </div>
       )}
@@ -50,10 +49,7 @@ interface ListOrDetailProps extends Pick<PanesProps, 'list' | 'detail' | 'isDeta
 export function ListOrDetail({ list, detail, isDetailOpen, isBeside }: ListOrDetailProps) {
   return (
     <BesideContext value={isBeside}>
-      <div
-        className={`${styles.panes} ${isBeside ? '' : styles.alone}`}
-        data-open={isDetailOpen || undefined}
-      >
+      <div className={`${head.panes} ${isBeside ? '' : head.alone}`} data-open={isDetailOpen || undefined}>
         {list}
         {detail}
       </div>
@@ -110,7 +106,7 @@ export function DetailPane(props: DetailPaneProps) {
     if (!pane.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section ref={pane} className={`flex min-h-0 min-w-0 flex-col ${styles.detail}`} aria-label={title}>
+    <section ref={pane} className={`flex min-h-0 min-w-0 flex-col ${head.detail}`} aria-label={title}>
       <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2h gap-y-1 px-5 py-2 max-tablet:px-4">
         <div className="-ml-2h grid">
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
@@ -130,10 +126,14 @@ export function DetailPane(props: DetailPaneProps) {
         </div>
         {tools}
       </div>
-      <div className={styles.body} data-form={isForm || undefined}>
+      <div className={head.body} data-form={isForm || undefined}>
         {children}
       </div>
-      {actions && <div className={styles.foot}>{actions}</div>}
+      {actions && (
+        <div className="flex flex-none flex-wrap justify-end gap-2 border-t border-t-border bg-surface px-5 pt-3 pb-foot-3 max-tablet:px-4 max-tablet:*:max-w-full max-tablet:*:flex-auto max-tablet:*:whitespace-normal">
+          {actions}
+        </div>
+      )}
     </section>
   )
 }

@@ -4,7 +4,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import styles from './banner.module.css'
 
 /** Milliseconds of one step. Of the steps that a device stood still for, it takes one. */
 const STEP = 100
@@ -159,9 +158,12 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
   const kind = kindOf(said)
   const { text, about, names = [] } = message ? { ...message, about: '' } : offerText(offers)
   const line = kind && (
-    <div key={message ? count : 'offers'} className={`${styles.banner} ${looks[kind]}`}>
+    <div
+      key={message ? count : 'offers'}
+      className={`pointer-events-auto flex min-h-12 items-center gap-2 border-b py-0 pr-1 pl-edge-l font-550 ${kind === 'failure' ? failureClasses : successClasses}`}
+    >
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
-      <span className={styles.text}>
+      <span className={`min-w-0 flex-1 leading-125 wrap-anywhere ${kind === 'undo' ? offerClasses : ''}`}>
         <span>{withNames(text, names)}</span>
         {about && <span className="font-400">{withNames(` ${about}`, names)}</span>}
       </span>
@@ -170,14 +172,17 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
     </div>
   )
   return (
-    <div className={styles.place}>
+    <div className="flex h-full flex-col *:not-empty:grid *:not-empty:flex-1">
       <div role="status">{kind !== 'failure' && line}</div>
       <div role="alert">{kind === 'failure' && line}</div>
     </div>
   )
 }
 
-const looks = { success: '', failure: styles.failure, undo: styles.offer } as const
+const successClasses = 'border-b-success-line bg-success-soft text-success-ink'
+const failureClasses = 'border-b-danger-line bg-danger-soft text-danger-ink'
+/** An offer goes with two buttons on a phone's line: of its words two lines are drawn, all are read out. */
+const offerClasses = 'line-clamp-2'
 
 /** The first button stays where it is while offers come and go: it keeps the focus for a second press. */
 function UndoButtons({ offers, onUndo }: Pick<BannerLineProps, 'onUndo'> & Pick<Said, 'offers'>) {

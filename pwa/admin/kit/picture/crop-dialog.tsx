@@ -16,7 +16,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Dialog } from '../form/dialog.tsx'
 import { SegmentedChoice } from '../form/fields/choice-fields.tsx'
 import fields from '../form/fields/fields.module.css'
-import words from '../layout/words.module.css'
 import {
   type Crop,
   cornerColor,
@@ -135,7 +134,7 @@ function SizeSlider({ crop, least, onZoom }: SizeSliderProps) {
   const percent = `${Math.round(crop.zoom * 100)}%`
   return (
     <div>
-      <div className={words.spread}>
+      <div className="flex justify-between">
         <label className="text-sm font-600" htmlFor={id}>
           Size
         </label>
@@ -331,7 +330,7 @@ function Look({ size, kind, bitmap, crop, ground, isRound }: LookProps) {
     if (context) drawCrop(context, bitmap, { crop, ground, side })
   }, [bitmap, crop, ground, side])
   return (
-    <figure className={styles.look}>
+    <figure className="grid justify-items-center gap-0h text-xs text-text-2 tabular-nums">
       <canvas
         ref={canvas}
         className={styles.lookPicture}

@@ -69,10 +69,15 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
   const state = seen.isFetching ? 'Fetching the picture...' : seen.problem || hint
   return (
     <>
-      <fieldset className={styles.field} aria-labelledby={about} {...drop} onPaste={paste}>
+      <fieldset
+        className="@container/picture grid grid-cols-1 content-start gap-2 rounded-md data-over:outline-2 data-over:outline-offset-4 data-over:outline-focus data-over:outline-dashed"
+        aria-labelledby={about}
+        {...drop}
+        onPaste={paste}
+      >
         <FormField {...props} hint={unreadable ? UNREADABLE : state}>
           {(control) => (
-            <div className={styles.row}>
+            <div className="flex items-center gap-1 inputs:ml-1 inputs:flex-1">
               <span className={styles.thumb} data-shape={shape}>
                 {seen.path ? <img src={seen.path} alt={label.replace(/ URL$/, '')} /> : <Icon name="image" />}
               </span>
@@ -187,7 +192,7 @@ function KnownPictures({ kind, current, onChoose, onClose }: KnownPicturesProps)
               <li key={picture.address}>
                 <button
                   type="button"
-                  className={styles.knownPicture}
+                  className="grid h-20 w-full place-items-center rounded-btn border border-border bg-surface-2 p-2 aria-pressed:border-primary-ink aria-pressed:ring aria-pressed:ring-primary-ink images:max-h-16 images:max-w-full images:object-contain"
                   aria-label={nameOf(picture, index)}
                   aria-pressed={picture.address === current}
                   onClick={() => onChoose(picture.address)}

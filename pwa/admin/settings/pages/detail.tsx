@@ -21,7 +21,6 @@ import { useBanner } from '../../kit/messages/banner.tsx'
 import { PagePreview } from '../../previews/site-previews.tsx'
 import { useEditedPage, useSavePage, useSettings } from '../queries.ts'
 import { PageTools } from './page-tools.tsx'
-import styles from './pages.module.css'
 
 /** The fields of one of the owner's pages, in the order of the form. */
 const pageFields = {
@@ -106,7 +105,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <div className={styles.heads}>
+      <div className="grid grid-cols-1 gap-3 tablet:grid-cols-heads tablet:items-end tablet:gap-x-5">
         {headFields.map((name) => (
           <TableField key={name} form={safe.form} name={name} row={pageFields[name]} />
         ))}
@@ -122,8 +121,8 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
           onChoose={setSide}
         />
       </div>
-      <div className={styles.editor} data-side={side}>
-        <div className={styles.write}>
+      <div className="group/editor grid grid-cols-1 gap-4 tablet:grid-cols-2" data-side={side}>
+        <div className="grid grid-cols-1 content-start gap-3 max-tablet:group-data-[side=preview]/editor:hidden">
           <PageTextField form={safe.form} slug={slug} />
           {page.changes.length > 0 && <TableField form={safe.form} name="note" row={pageFields.note} />}
         </div>
@@ -174,7 +173,7 @@ function PageTextField({ form, slug }: { readonly form: FormOfPage; readonly slu
               area.current = element
               field.ref(element)
             }}
-            className={`${control.className} ${styles.text}`}
+            className={`${control.className} min-h-80 font-mono text-sm leading-165`}
             rows={18}
             spellCheck
             value={field.value}
@@ -201,7 +200,7 @@ function Preview({ form, page: { slug, changes }, settings }: PreviewProps) {
   const blocks = useMemo(() => pageBlocks(shown, settings), [shown, settings])
   const missing = unfilled(shown, settings)
   return (
-    <div className={styles.preview}>
+    <div className="grid grid-cols-1 content-start gap-3 max-tablet:group-data-[side=write]/editor:hidden">
       {missing.length > 0 && (
         <Alert tone="warning" icon="triangle-alert" title="Visitors cannot read this page yet">
           <p>{`Fill in under Site Settings, Pages: ${missing.map(({ label }) => label).join(', ')}.`}</p>

@@ -28,15 +28,12 @@ import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { type SafeForm, useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
 import { SAVE_KEYS, useSaveKey } from '../../kit/form/use-save-key.ts'
 import { HistoryLink } from '../../kit/layout/panel-link.tsx'
-import words from '../../kit/layout/words.module.css'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme, ThemePreview } from '../../previews/site-previews.tsx'
-import bar from '../save-bar.module.css'
-import { Bar } from '../save-bar.tsx'
+import { Bar, quietClasses } from '../save-bar.tsx'
 import { faultyPaths } from '../stored-settings.ts'
 import { themeFields } from './fields.ts'
 import { useChangeTheme, useCreateTheme, useTheme } from './queries.ts'
-import styles from './themes.module.css'
 
 /** The state of the edited theme, for the rest of the screen. */
 export interface ThemeState {
@@ -202,7 +199,7 @@ function ThemeEditor(props: ThemeEditorProps) {
           }
         }}
       />
-      <p className={words.label}>Preview</p>
+      <p className="text-sm font-600">Preview</p>
       <ThemePreview theme={drawn} />
       {!isNew && (
         <div className="flex flex-wrap gap-2">
@@ -263,13 +260,13 @@ function ThemeButtons(props: Omit<ThemeBarProps, keyof ThemePlace> & Pick<ThemeS
     <div ref={place}>
       <Bar text={text} faults={faults}>
         {isDirty && (
-          <Button variant="ghost" className={bar.quiet ?? ''} disabled={isSaving} onClick={safe.discard}>
+          <Button variant="ghost" className={quietClasses} disabled={isSaving} onClick={safe.discard}>
             Discard
           </Button>
         )}
         <Button
           variant={onActivate ? 'ghost' : 'primary'}
-          className={(onActivate && bar.quiet) ?? ''}
+          className={onActivate ? quietClasses : ''}
           busy={isSaving}
           disabled={isRefused}
           aria-keyshortcuts={SAVE_KEYS}
@@ -294,7 +291,7 @@ function Templates({ form }: { readonly form: ThemeForm }) {
   const colors = useWatch({ control: form.control, name: 'colors' })
   return (
     <fieldset>
-      <legend className={words.label}>Template</legend>
+      <legend className="text-sm font-600">Template</legend>
       <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Chip
@@ -324,7 +321,7 @@ function ThemeFields({ form }: { readonly form: ThemeForm }) {
   return (
     <>
       {wide.slice(0, firstHalf).map(field)}
-      <div className={styles.columns}>{names.filter(isHalf).map(field)}</div>
+      <div className="grid grid-cols-halves gap-x-3 gap-y-3h">{names.filter(isHalf).map(field)}</div>
       {wide.slice(firstHalf).map(field)}
     </>
   )

@@ -19,7 +19,6 @@ import { cardId } from '../settings-card.tsx'
 import { EditTheme, NewTheme, type ThemePlace } from './detail.tsx'
 import { useActivateTheme, useDeleteTheme, useImportThemes, useReadThemes, useThemes } from './queries.ts'
 import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
-import styles from './themes.module.css'
 
 interface ThemesCardProps extends ThemePlace {
   /** How many fields of the edited theme need attention. */
@@ -54,7 +53,7 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
   }
   const bodyOf = (listed: readonly Theme[]) => (
     <div ref={content} className="grid grid-cols-1 gap-4">
-      <ul {...keys} className={styles.tiles} aria-label="Themes">
+      <ul {...keys} className="grid grid-cols-tiles gap-3" aria-label="Themes">
         {listed.map((theme) => (
           <ThemeTile
             key={theme.id}

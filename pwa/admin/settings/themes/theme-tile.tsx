@@ -8,7 +8,7 @@ import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { DraftBadge } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { opensRow } from '../../kit/keys/list-keys.ts'
 import { withOwnPictures } from '../../previews/site-previews.tsx'
-import styles from './theme-tile.module.css'
+import styles from '../settings.module.css'
 
 interface ThemeTileProps {
   readonly theme: Theme
@@ -26,7 +26,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
       <button
         {...opensRow}
         type="button"
-        className={styles.preview}
+        className="grid min-w-0 overflow-clip rounded-t-lg border-b border-b-border focus-visible:-outline-offset-3"
         aria-label={`Edit theme ${name}`}
         aria-pressed={isSelected}
         onClick={onSelect}
@@ -82,7 +82,7 @@ export function NewThemeTile({ isSelected, onSelect }: Pick<ThemeTileProps, 'isS
         {...opensRow}
         variant="ghost"
         icon="plus"
-        className={styles.another}
+        className="h-full flex-col rounded-lg border-1h border-dashed border-border-strong aria-pressed:border-primary-ink"
         aria-pressed={isSelected}
         onClick={onSelect}
       >

@@ -24,8 +24,8 @@ import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
 import { RuleField } from '../reason-sheet.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
+import payout from '../submissions.module.css'
 import { useOpenDecision } from '../use-decision.ts'
-import payout from './payout-figures.module.css'
 import { asksProof, mayShowName, type PublishChoice, removalReasons } from './publish-choice.ts'
 import { PublishedText, StepHeading } from './published-text.tsx'
 
@@ -333,7 +333,7 @@ function PayoutFigures({ number }: { readonly number: number }) {
   const known = (key: Strikable) => (isStruck(key) ? '' : submission[key])
   const took = payoutDays(known('payoutRequestedOn'), known('payoutReceivedOn'))
   return (
-    <section className={payout.section} aria-label="What the review says of the payout">
+    <section className="@container/payout min-w-0" aria-label="What the review says of the payout">
       <StepHeading number={number} className="mb-2">
         What the review says of the payout
       </StepHeading>

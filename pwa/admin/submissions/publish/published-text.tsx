@@ -14,8 +14,8 @@ import { type Word, wordsOf } from '#contract/reviews/redaction.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
+import styles from '../submissions.module.css'
 import { useOpenDecision } from '../use-decision.ts'
-import styles from './published-text.module.css'
 import { suspiciousWords } from './suspicious-words.ts'
 
 interface StepHeadingProps extends ComponentProps<'h2'> {

@@ -48,15 +48,29 @@ export function PriceGraph({ prices: { spans }, today, challenge, lowest, isNow 
     <div className={styles.clip}>
       <svg
         className={styles.graph}
+        fontSize={12}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${what}, ${dayRange(first, today)}: ${lineInWords(spans, currency)}`}
       >
-        <path className={styles.axis} d={`M${LEFT} ${AXIS}H${RIGHT}`} />
+        <path fill="none" stroke="var(--border)" d={`M${LEFT} ${AXIS}H${RIGHT}`} />
         <AxisLabels scale={scale} first={first} today={today} />
         <Gaps spans={spans} scale={scale} />
-        <path className={styles.without} d={stepsOf(spans, ({ price }) => price, scale)} />
-        <path className={styles.paid} d={stepsOf(spans, ({ price, withCode }) => withCode ?? price, scale)} />
+        <path
+          fill="none"
+          stroke="var(--text-3)"
+          strokeWidth={1.25}
+          strokeDasharray="3 4"
+          d={stepsOf(spans, ({ price }) => price, scale)}
+        />
+        <path
+          fill="none"
+          stroke="var(--accent-ink)"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          d={stepsOf(spans, ({ price, withCode }) => withCode ?? price, scale)}
+        />
         {lowest && <Lowest lowest={lowest} scale={scale} currency={currency} />}
         {last && <Newest span={last} scale={scale} currency={currency} isNow={isNow} />}
       </svg>
@@ -73,7 +87,7 @@ interface AxisLabelsProps {
 function AxisLabels({ scale, first, today }: AxisLabelsProps) {
   const baseline = HEIGHT - 5
   return (
-    <g className={styles.tick}>
+    <g className="font-400" fill="var(--text-3)">
       <text x={LEFT} y={baseline}>
         {shortDay(first)}
       </text>
@@ -102,9 +116,9 @@ function Gaps({ spans, scale: { x } }: { readonly spans: readonly PriceSpan[]; r
       const [left, right] = [x(dayNumber(from)), x(dayNumber(to) + 1)]
       return (
         <g key={from}>
-          <rect className={styles.gap} x={left} y={10} width={right - left} height={AXIS - 10} />
+          <rect fill="var(--surface-3)" x={left} y={10} width={right - left} height={AXIS - 10} />
           {right - left >= NAMED_GAP && (
-            <text x={(left + right) / 2} y={62} textAnchor="middle" className={styles.said}>
+            <text x={(left + right) / 2} y={62} textAnchor="middle" className="font-550" fill="var(--text-2)">
               not checked
             </text>
           )}
@@ -121,10 +135,11 @@ function Lowest({ lowest, scale, currency }: PartProps & Pick<PriceGraphProps, '
   const isRight = x <= (LEFT + RIGHT) / 2
   return (
     <>
-      <circle className={styles.ring} cx={x} cy={y} r={4} />
+      <circle fill="var(--surface-2)" stroke="var(--accent-ink)" strokeWidth={2} cx={x} cy={y} r={4} />
       {day + 1 < scale.end && (
         <text
-          className={styles.amount}
+          className="font-650"
+          fill="var(--text)"
           x={isRight ? x + 10 : x - 10}
           y={isRight ? y + 4 : y + 16}
           textAnchor={isRight ? 'start' : 'end'}
@@ -151,19 +166,24 @@ function Newest({
   const when = isNow ? 'now' : shortDay(span.to)
   return (
     <>
-      <circle className={styles.dot} cx={RIGHT} cy={scale.y(paid)} r={4} />
+      <circle fill="var(--accent-ink)" cx={RIGHT} cy={scale.y(paid)} r={4} />
       <g className={styles.beside}>
         {withCode !== null && (
-          <text className={styles.said} x={LABELS} y={above}>
+          <text className="font-550" fill="var(--text-2)" x={LABELS} y={above}>
             <tspan {...kept}>{formatCents(price, currency)}</tspan>
-            <tspan className={styles.small} x={LABELS} dy="14">
+            <tspan className="font-400" fill="var(--text-3)" x={LABELS} dy="14">
               without code
             </tspan>
           </text>
         )}
-        <text className={styles.amount} x={LABELS} y={withCode === null ? scale.y(paid) : below}>
+        <text
+          className="font-650"
+          fill="var(--text)"
+          x={LABELS}
+          y={withCode === null ? scale.y(paid) : below}
+        >
           <tspan {...kept}>{formatCents(paid, currency)}</tspan>
-          <tspan className={styles.small} x={LABELS} dy="14">
+          <tspan className="font-400" fill="var(--text-3)" x={LABELS} dy="14">
             {withCode === null ? when : `${when}, with code`}
           </tspan>
         </text>

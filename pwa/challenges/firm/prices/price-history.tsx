@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { formatCents } from '#contract/challenges/money.ts'
 import { type Price, payable } from '#contract/challenges/price.ts'
@@ -31,14 +32,17 @@ export function PriceHistory({ prices, challenge, price, today }: PriceHistoryPr
   const isNow = today === null || utcDayOf(today) <= prices.today
   const days = own.spans[0] && dayRange(own.spans[0].from, prices.today)
   return (
-    <div className={styles.history}>
+    <div className="grid grid-cols-1 gap-2">
       <div className={layout['part-head']}>
-        <h4 className={styles.title}>Price history</h4>
-        {isDrawn && <span className={styles.count}>{inDays(count)}</span>}
+        <h4 className="font-650">Price history</h4>
+        {isDrawn && <span className="text-sm text-text-3">{inDays(count)}</span>}
       </div>
-      <figure className={styles.figure}>
-        <figcaption className={styles.caption}>
-          <span>Price with code</span> <small>{isDrawn ? days : `since ${dayText(own.since)}`}</small>
+      <figure className={`${styles.figure} rounded-lg bg-surface-2 px-3h pt-3h pb-1h`}>
+        <figcaption className="flex flex-wrap items-center justify-between gap-x-3 text-sm font-600">
+          <span>Price with code</span>{' '}
+          <small className="text-sm font-450 text-text-3">
+            {isDrawn ? days : `since ${dayText(own.since)}`}
+          </small>
         </figcaption>
         {isDrawn ? (
           <>
@@ -52,9 +56,7 @@ export function PriceHistory({ prices, challenge, price, today }: PriceHistoryPr
             <PriceKey spans={own.spans} today={prices.today} currency={challenge.currency} />
           </>
         ) : (
-          <p
-            className={styles.few}
-          >{`${inDays(count)} recorded. The line is drawn from ${FEWEST_DRAWN} days on.`}</p>
+          <p className="pt-1h pb-2 text-sm text-text-3">{`${inDays(count)} recorded. The line is drawn from ${FEWEST_DRAWN} days on.`}</p>
         )}
       </figure>
       {isDrawn && <PriceFacts own={own} today={prices.today} challenge={challenge} price={price} />}
@@ -74,9 +76,13 @@ function PriceKey({ spans, today, currency }: PriceKeyProps) {
   const newest = spans.at(-1)
   const { price, withCode } = newest?.to === today ? newest : { price: null, withCode: null }
   const amount = (cents: number | null) =>
-    cents !== null && <b translate="no">{formatCents(cents, currency)}</b>
+    cents !== null && (
+      <b className={`${styles.amount} ms-1 font-650 text-text`} translate="no">
+        {formatCents(cents, currency)}
+      </b>
+    )
   return (
-    <div className={styles.key}>
+    <div className="flex flex-wrap items-center gap-x-4 text-sm text-text-2">
       <span className={styles.solid}>
         <span>{hasCode ? 'with code' : 'price'}</span>
         {amount(hasCode ? withCode : price)}
@@ -102,36 +108,57 @@ function PriceFacts({ own, today, challenge: { currency }, price }: PriceFactsPr
   const lowest = lowestWithCode(own, today)
   const before = price && lowestBefore(own, payable(price), today)
   return (
-    <dl className={styles.facts}>
+    <dl>
       {lowest && (
-        <div className={styles.fact}>
-          <dt>Lowest with a code in 90 days</dt>
-          <dd>
-            <span translate="no">{formatCents(lowest.amount, currency)}</span>
-            <small>{`on ${dayText(lowest.on)}`}</small>
-          </dd>
-        </div>
+        <PriceFact
+          label="Lowest with a code in 90 days"
+          value={
+            <span className="flex-1" translate="no">
+              {formatCents(lowest.amount, currency)}
+            </span>
+          }
+          note={`on ${dayText(lowest.on)}`}
+        />
       )}
       {before && (
-        <div className={styles.fact}>
-          <dt>
-            {before.days === 30
+        <PriceFact
+          label={
+            before.days === 30
               ? 'Lowest in the 30 days before'
-              : `Lowest of ${inDays(before.days)} recorded before`}
-          </dt>
-          <dd>
-            <span translate="no">{formatCents(before.amount, currency)}</span>
-            <small>{dayRange(before.from, before.to)}</small>
-          </dd>
-        </div>
+              : `Lowest of ${inDays(before.days)} recorded before`
+          }
+          value={
+            <span className="flex-1" translate="no">
+              {formatCents(before.amount, currency)}
+            </span>
+          }
+          note={dayRange(before.from, before.to)}
+        />
       )}
-      <div className={styles.fact}>
-        <dt>Recorded since</dt>
-        <dd>
-          <span>{dayText(own.since)}</span>
-          <small>{own.begins === 'record' ? 'when our record begins' : 'when it was added here'}</small>
-        </dd>
-      </div>
+      <PriceFact
+        label="Recorded since"
+        value={<span className="flex-1">{dayText(own.since)}</span>}
+        note={own.begins === 'record' ? 'when our record begins' : 'when it was added here'}
+      />
     </dl>
+  )
+}
+
+interface PriceFactProps {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note: string
+}
+
+/** Its note stands below both, so that the days of a span stay on one line. */
+function PriceFact({ label, value, note }: PriceFactProps) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3 border-b border-b-border py-2">
+      <dt className="text-text-2">{label}</dt>
+      <dd className="contents text-end font-650 tabular-nums">
+        {value}
+        <small className="shrink-0 basis-full text-sm font-450 text-text-3">{note}</small>
+      </dd>
+    </div>
   )
 }

@@ -13,10 +13,10 @@ interface PriceTableProps {
 /** The same prices as a table, newest first, behind its title. It opens without scripts, too. */
 export function PriceTable({ spans, currency }: PriceTableProps) {
   return (
-    <details className={styles.table}>
-      <summary className={styles.summary}>
+    <details className={`${styles.table} group ms-auto`}>
+      <summary className="inline-flex min-h-tap items-center gap-1 font-600 text-accent-ink">
         <span>Show as table</span>
-        <Icon name="chevron-down" size="s" />
+        <Icon name="chevron-down" size="s" className="group-open:rotate-180" />
       </summary>
       <table>
         <caption>
@@ -24,9 +24,15 @@ export function PriceTable({ spans, currency }: PriceTableProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">Days</th>
-            <th scope="col">Price</th>
-            <th scope="col">With code</th>
+            <th scope="col" className="text-xs font-600 text-text-3">
+              Days
+            </th>
+            <th scope="col" className="text-xs font-600 text-text-3">
+              Price
+            </th>
+            <th scope="col" className="text-xs font-600 text-text-3">
+              With code
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -19,7 +19,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
         ref={field.ref}
         type="button"
         role="switch"
-        className={styles.toggle}
+        className="flex min-h-12 w-full items-center gap-3 disabled:text-text-3"
         aria-checked={Boolean(field.value)}
         aria-labelledby={`${id}-label`}
         aria-describedby={described.join(' ') || undefined}
@@ -27,8 +27,8 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
         onBlur={field.onBlur}
         onClick={() => field.onChange(!field.value)}
       >
-        <span className={styles.text}>
-          <span id={`${id}-label`} className={styles.name}>
+        <span className="min-w-0 flex-1 leading-135 wrap-anywhere">
+          <span id={`${id}-label`} className="block font-550">
             {label}
           </span>
           {hint && (
@@ -139,7 +139,7 @@ export function SliderField<Values extends FieldValues>(props: SliderFieldProps<
   return (
     <FormField {...props}>
       {({ 'aria-required': _, ...control }) => (
-        <div className={styles.slider}>
+        <div className="flex min-h-tap items-center gap-3h">
           <input
             {...control}
             ref={field.ref}
@@ -154,7 +154,7 @@ export function SliderField<Values extends FieldValues>(props: SliderFieldProps<
             onBlur={field.onBlur}
             onChange={(event) => field.onChange(event.target.valueAsNumber)}
           />
-          <output className={styles.value} htmlFor={control.id}>
+          <output className="min-w-14 flex-none text-end font-600 tabular-nums" htmlFor={control.id}>
             {format(value)}
           </output>
         </div>

@@ -27,8 +27,8 @@ interface Settings {
   readonly list: object
   /** `row`: the name of one row, "Pro" of "Pro 1" and "Add pro". */
   readonly rows: { readonly row: string; readonly minRows?: number; readonly maxRows: number }
-  /** One of a few, all in view. */
-  readonly choice: { readonly options: Options }
+  /** One of a few, all in view. `isRow`: four of them stand in one row where there is room, else two by two. */
+  readonly choice: { readonly options: Options; readonly isRow?: boolean }
   /** One of many. */
   readonly select: { readonly options: Options }
   readonly percent: object

@@ -1,4 +1,3 @@
-import styles from '../safe-save/safe-save.module.css'
 import type { Control, FieldText, FieldTexts, Kind } from './field-table.ts'
 import { kinds } from './kinds.tsx'
 
@@ -24,7 +23,7 @@ export function ValueText({ value }: { readonly value: unknown }) {
   const text = formatValue(value)
   return (
     <span
-      className={`${styles.value} ${text === EMPTY ? styles.empty : ''}`}
+      className={`block max-h-48 overflow-auto wrap-anywhere whitespace-pre-wrap bidi-plain ${text === EMPTY ? 'text-text-3 italic' : ''}`}
       translate={OURS.includes(text) ? undefined : 'no'}
     >
       {text}

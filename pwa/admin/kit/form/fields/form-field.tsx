@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Field, fieldClasses } from '#pwa/ui/field.tsx'
-import styles from './fields.module.css'
 
 /** The props of every field of a form. */
 export interface FieldOf<Values extends FieldValues> {
@@ -38,8 +37,8 @@ interface FieldGroupProps {
 /** Several controls under one legend. */
 export function FieldGroup({ ref, label, disabled, children }: FieldGroupProps) {
   return (
-    <fieldset ref={ref} className={styles.group} disabled={disabled}>
-      <legend className={fieldClasses.label}>{label}</legend>
+    <fieldset ref={ref} className="grid grid-cols-1 gap-1h" disabled={disabled}>
+      <legend className={`${fieldClasses.label} mb-1h`}>{label}</legend>
       {children}
     </fieldset>
   )

@@ -72,8 +72,8 @@ export const kinds: { readonly [Key in Kind]: KindOfField<Key> } = {
     ),
   },
   choice: {
-    control: (field, { options }) => (
-      <div className={options.length === PAIRS ? styles.pairs : ''}>
+    control: (field, { options, isRow = false }) => (
+      <div className={options.length === PAIRS ? `${styles.pairs} ${isRow ? styles.four : ''}` : ''}>
         <SegmentedField {...field} choices={options} />
       </div>
     ),

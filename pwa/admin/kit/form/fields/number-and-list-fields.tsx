@@ -6,7 +6,6 @@ import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import fieldStyles from '#pwa/ui/parts.module.css'
 import { exactText } from '../inputs.tsx'
-import styles from './fields.module.css'
 import { FieldGroup, type FieldOf, FormField, problemText, useProblem } from './form-field.tsx'
 
 /** As people write numbers; `Number` takes `0x10` and `1e1` as well. */
@@ -184,13 +183,13 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
   }
   return (
     <FieldGroup ref={list} label={label} disabled={disabled}>
-      <div className={styles.rows}>
+      <div className="grid grid-cols-1 gap-2">
         {rows.map((text, index) => {
           const row = `${rowLabel} ${index + 1}`
           const problem = messageAt(errors, `${name}.${index}`)
           return (
             <div key={row}>
-              <div className={styles.row}>
+              <div className="flex items-center gap-1 *:first:flex-1 inputs:disabled:bg-surface-3 inputs:disabled:text-text-3">
                 <input
                   className={fieldStyles.control}
                   aria-label={row}
@@ -222,7 +221,7 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
       <FieldNotes id={id} problem={own && problemText(label, own)} hint={hint} />
       {rows.length < maxRows && (
         <Button
-          className={styles.add}
+          className="justify-self-start"
           variant="quiet"
           icon="plus"
           onClick={() => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import layout from '../form-shell.module.css'
 import type { Control, FieldRow, FieldTable, Kind } from './field-table.ts'
 import { type ControlProps, kinds } from './kinds.tsx'
 
@@ -41,7 +40,7 @@ export function TableFields<Values extends FieldValues, Name extends FieldPath<V
   own = {},
 }: TableFieldsProps<Values, Name>) {
   return (
-    <div className={layout.pair}>
+    <div className="grid grid-cols-1 items-start gap-x-3 gap-y-3h @part:grid-cols-2">
       {names.map((name) => (
         <Placed key={name} row={fields[name]}>
           {name in own ? own[name] : <TableField form={form} name={name} row={fields[name]} />}
@@ -52,4 +51,4 @@ export function TableFields<Values extends FieldValues, Name extends FieldPath<V
 }
 
 const Placed = ({ row, children }: { readonly row: FieldRow; readonly children: ReactNode }) =>
-  row.half ? children : <div className={layout.full}>{children}</div>
+  row.half ? children : <div className="col-span-full">{children}</div>

@@ -6,7 +6,6 @@ import { optionalDay } from '#contract/primitives/text-input.ts'
 import { DayInput, UNFINISHED } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { exactText } from '../inputs.tsx'
-import styles from './fields.module.css'
 import { type FieldOf, FormField, problemText } from './form-field.tsx'
 
 type InputAttributes = Pick<
@@ -113,10 +112,10 @@ export function ColorField<Values extends FieldValues>(props: FieldOf<Values>) {
   return (
     <FormField {...props}>
       {(control) => (
-        <div className={styles.color}>
+        <div className="flex gap-1 inputs:last:px-1h">
           <input
             type="color"
-            className={styles.swatch}
+            className="size-12 flex-none rounded-md border border-border-strong bg-surface p-1"
             aria-label={`Pick ${label}`}
             value={sixDigits.test(text) ? text : '#000000'}
             disabled={disabled}

@@ -17,7 +17,6 @@ import { withNames } from '#pwa/ui/with-names.tsx'
 import { useBanner } from '../../messages/banner.tsx'
 import { Dialog } from '../dialog.tsx'
 import { DRAFT_DAYS, DraftStoreContext } from './draft-store.ts'
-import styles from './safe-save.module.css'
 
 interface LeaveGuard {
   /**
@@ -210,7 +209,7 @@ function LeaveDialog({ leaving, onAnswer }: { leaving: Leaving; onAnswer: (choic
       onClose={() => onAnswer('stay')}
       title={title}
       footer={
-        <div className={styles.choices}>
+        <div className="grid grid-cols-1 gap-2">
           <Button ref={stay} variant="primary" size="lg" onClick={() => onAnswer('stay')}>
             Stay
           </Button>
@@ -223,12 +222,12 @@ function LeaveDialog({ leaving, onAnswer }: { leaving: Leaving; onAnswer: (choic
             {forms.length > 0 ? 'Discard changes' : 'Delete drafts and sign out'}
           </Button>
           {isKeepable && (
-            <p className={styles.note}>{`A draft is kept on this device for ${DRAFT_DAYS} days.`}</p>
+            <p className="text-center text-sm text-text-3">{`A draft is kept on this device for ${DRAFT_DAYS} days.`}</p>
           )}
         </div>
       }
     >
-      <div className={styles.text}>
+      <div className="grid grid-cols-1 gap-2 pb-2 leading-150 wrap-anywhere text-text-2 strongs:font-650 strongs:text-text">
         {forms.map((form) => (
           <ChangedFields key={`${form.subject} ${form.fields}`} form={form} />
         ))}

@@ -13,8 +13,9 @@ import type { Conflict, ConflictField, Side } from './form-state.ts'
 import { ChangedBy, useLastChanges } from './last-changes.tsx'
 import { useDraftKeys } from './leave-guard.tsx'
 import { OthersHere } from './others-here.tsx'
-import styles from './safe-save.module.css'
 import type { SafeForm } from './use-safe-form.ts'
+
+const subtitleClasses = 'mb-2 text-md font-650 wrap-anywhere'
 
 interface SafeFormNoticesProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
@@ -27,12 +28,12 @@ export function SafeFormNotices<Values extends FieldValues>(props: SafeFormNotic
   const { safe, hidesOthers = false } = props
   const { thing, offered, problem, conflict, isDirty } = safe
   return (
-    <div className={styles.notices}>
+    <div className="grid grid-cols-1 gap-3 *:empty:hidden filled:mb-4">
       {thing && !hidesOthers && <OthersHere thing={thing} />}
       {offered && (
         <Alert tone="info" icon="history" title="You have unsaved changes" role="status">
           <p>{`From ${new Intl.DateTimeFormat(undefined, when).format(offered.savedAt)}, on this device.`}</p>
-          <div className={styles.actions}>
+          <div className="mt-2 flex flex-wrap gap-2">
             <Button variant="primary" onClick={safe.restoreDraft}>
               Restore
             </Button>
@@ -93,8 +94,8 @@ function ConflictPanel({ conflict, fields, thing }: ConflictPanelProps) {
         </>
       }
     >
-      <div className={styles.conflict}>
-        <p className={styles.lead}>
+      <div className="grid grid-cols-1 gap-4 pb-4">
+        <p className="text-pretty text-text-2">
           {conflict.fields.length > 0
             ? 'These fields were changed here and elsewhere. Choose what to keep; nothing is saved until you do.'
             : 'Other fields were changed elsewhere. Saving keeps both.'}
@@ -104,19 +105,19 @@ function ConflictPanel({ conflict, fields, thing }: ConflictPanelProps) {
         ))}
         {others.length > 0 && (
           <section>
-            <h3 className={styles.subtitle}>Changed only elsewhere</h3>
-            <dl className={styles.changes}>
+            <h3 className={subtitleClasses}>Changed only elsewhere</h3>
+            <dl className="grid grid-cols-1 gap-3">
               {others.map(({ path, before, after }) => {
                 const [was, is] = comparedIn(fields, path, [before, after])
                 return (
                   <div key={path}>
-                    <dt>{labelIn(fields, path)}</dt>
+                    <dt className="text-sm wrap-anywhere text-text-3">{labelIn(fields, path)}</dt>
                     <dd>
                       <ChangedBy path={path} changes={changes} />
-                      <del>
+                      <del className="text-text-3">
                         <ValueText value={was} />
                       </del>
-                      <ins>
+                      <ins className="no-underline">
                         <ValueText value={is} />
                       </ins>
                     </dd>
@@ -148,17 +149,20 @@ function FieldChoice(props: FieldChoiceProps) {
   const [yours, theirs] = comparedIn(fields, field.path, [field.yours, field.theirs])
   const shown = { yours, theirs }
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.subtitle}>{labelIn(fields, field.path)}</legend>
+    <fieldset className="grid grid-fit-56 gap-2">
+      <legend className={subtitleClasses}>{labelIn(fields, field.path)}</legend>
       {sides.map(([side, label]) => (
-        <label key={side} className={styles.side}>
+        <label
+          key={side}
+          className="flex min-h-tap min-w-0 cursor-pointer gap-3 rounded-md border border-border-strong p-3 has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:ring has-checked:ring-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
           <input
             type="radio"
             name={name}
             checked={choices[field.path] === side}
             onChange={() => choose(field.path, side)}
           />
-          <span className={styles.sideText}>
+          <span className="grid min-w-0 grid-cols-1 content-start gap-1">
             <strong>{label}</strong>
             {side === 'theirs' && <ChangedBy path={field.path} changes={changes} />}
             <ValueText value={shown[side]} />
@@ -192,7 +196,7 @@ interface NewDraftRowProps {
 export function NewDraftRow({ draftKey, label, onOpen }: NewDraftRowProps) {
   if (!useDraftKeys().has(draftKey)) return null
   return (
-    <button type="button" className={`${rows.row} ${styles.fresh}`} onClick={onOpen}>
+    <button type="button" className={`${rows.row} mb-2 w-full pr-3 text-start text-text`} onClick={onOpen}>
       <span className={rows.main}>
         <strong className={rows.name}>{label}</strong>
       </span>
