@@ -3,7 +3,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import { fillAbsent } from '#contract/fill-absent.ts'
 
 /** How values of a column differ from what the database holds. */
-export interface Codec {
+interface Codec {
   readonly read: (stored: unknown) => unknown
   readonly write: (value: unknown) => unknown
 }
