@@ -3,7 +3,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import { fillAbsent } from '#contract/fill-absent.ts'
 
 /** How values of a column differ from what the database holds. */
-export interface Codec {
+interface Codec {
   readonly read: (stored: unknown) => unknown
   readonly write: (value: unknown) => unknown
 }
@@ -31,6 +31,11 @@ const shaped = (shape: Schema, absent: unknown): Codec => ({
 })
 /** The drivers give a truth value as 0 or 1. */
 const flag: Codec = { read: Boolean, write: asIs }
+/** A list of keys in a short column, between commas. */
+const listed: Codec = {
+  read: (stored) => String(stored).split(',').filter(Boolean),
+  write: (value) => (value as readonly string[]).join(','),
+}
 /** Drivers may give a large number as text. */
 const large: Codec = { read: Number, write: asIs }
 
@@ -45,6 +50,13 @@ export const column = {
     type: DataTypes.STRING(length),
     allowNull: false,
     absent: '',
+  }),
+  /** Keys without commas, all of them of that length at most. */
+  keys: <Value extends string = string>(length: number): Column<Value[]> => ({
+    type: DataTypes.STRING(length),
+    allowNull: false,
+    codec: listed,
+    absent: [],
   }),
   /** Up to 65,535 bytes. */
   text: (): Column<string> => ({ type: DataTypes.TEXT, allowNull: false, absent: '', isUnlimited: true }),

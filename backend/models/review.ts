@@ -1,80 +1,46 @@
-import { type Codec, column, later } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { PayoutFact, PayoutMethod, RefusalReason } from '#contract/reviews/payout-facts.ts'
+import type { PayoutMethod, RefusalReason } from '#contract/reviews/payout-facts.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import type { Review, StaffReview } from '#contract/reviews/review.ts'
-import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-
-/** A published review as it is stored. "" stands for a missing moment. */
-export interface ReviewRecord
-  extends Omit<
-    StaffReview,
-    | 'firmId'
-    | 'submissionId'
-    | 'showName'
-    | 'answer'
-    | 'edited_at'
-    | 'state'
-    | 'rule'
-    | 'removalRule'
-    | PayoutFact
-  > {
-  readonly payoutRequestedOn: string
-  readonly payoutReceivedOn: string
-  readonly payoutMethod: PayoutMethod | ''
-  readonly refusalReason: RefusalReason | ''
-  /** `deleted`: it was published when staff deleted what was sent in, which can still be taken back. */
-  readonly state: StaffReview['state'] | 'deleted'
-  /** Of what was sent in; a sample has its own id here. */
-  readonly submission_id: string
-  readonly firm_id: string
-  readonly edited_at: string
-  readonly rule: PolicyRule | ''
-  readonly removalRule: PolicyRule | ''
-  /** When words were removed, or it was last unpublished or put back; "" where that was not noted. */
-  readonly decided_at: string
-  /** The id of the member of the staff who did it. */
-  readonly decider: string
-}
-
-/** A list of keys in a short column, between commas. */
-const keys: Codec = {
-  read: (stored) => String(stored).split(',').filter(Boolean),
-  write: (value) => (value as readonly string[]).join(','),
-}
+import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
+  /** Of what was sent in; a sample has its own id here. */
   submission_id: column.key(64),
   firm_id: column.key(64),
-  state: column.key(16),
+  /** `deleted`: it was published when staff deleted what was sent in, which can still be taken back. */
+  state: column.key<StaffReview['state'] | 'deleted'>(16),
   reason: column.key(1000),
   rating: column.whole(),
-  outcome: column.key(16),
+  outcome: column.key<StaffReview['outcome']>(16),
   accountSize: column.key(20),
   payoutAmount: column.key(20),
   experiencedOn: column.key(10),
   payoutRequestedOn: later(column.key(10)),
   payoutReceivedOn: later(column.key(10)),
-  payoutMethod: later(column.key(16)),
-  refusalReason: later(column.key(16)),
-  struck: later({ ...column.key(120), codec: keys, absent: [] }),
+  payoutMethod: later(column.key<PayoutMethod | ''>(16)),
+  refusalReason: later(column.key<RefusalReason | ''>(16)),
+  struck: later(column.keys<StaffReview['struck'][number]>(120)),
   text: column.text(),
-  removed: column.json([]),
+  removed: column.json<StaffReview['removed']>([]),
   displayName: column.key(120),
-  proof: column.key(20),
+  proof: column.key<StaffReview['proof']>(20),
   incentivised: column.flag(),
   connected: column.flag(),
   sample: column.flag(),
   published_at: column.moment(),
   edited_at: column.moment(),
-  rule: later(column.key(16)),
+  rule: later(column.key<PolicyRule | ''>(16)),
   removalReason: later(column.key(1000)),
-  removalRule: later(column.key(16)),
+  removalRule: later(column.key<PolicyRule | ''>(16)),
+  /** When words were removed, or it was last unpublished or put back; "" where that was not noted. */
   decided_at: later(column.moment()),
+  /** The id of the member of the staff who did it. */
   decider: later(column.key(64)),
   version: column.whole(),
-} satisfies Record<keyof ReviewRecord, object>
+}
 
 /** The rows of published reviews, and of those that were unpublished. */
 export const reviewTable = tableOf('reviews', columns, {
@@ -99,6 +65,9 @@ export const reviewTable = tableOf('reviews', columns, {
     ],
   },
 })
+
+/** A published review as it is stored. "" stands for a missing moment. */
+export type ReviewRecord = RowOf<typeof reviewTable>
 
 /** Of them those that stand on the site. */
 export const PUBLISHED = { state: 'published' } as const

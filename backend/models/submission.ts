@@ -6,30 +6,21 @@ import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
 import { keepRemains } from './remains.ts'
 import { type KnownFilter, matching } from './submission-filter.ts'
-import { insertRows, lockRow, lockRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-
-/** A submission as it is stored, without its files. "" stands for a missing moment. */
-export interface SubmissionRecord
-  extends Omit<Submission, 'files' | 'alike' | 'decided_at' | 'erased_at' | 'corrected_at' | 'review'> {
-  /** Unique: a repeat finds the first one. */
-  readonly idempotencyKey: string
-  readonly decided_at: string
-  /** Minutes from sending to the decision; -1 while there is none. */
-  readonly decided_after: number
-  readonly erased_at: string
-  readonly corrected_at: string
-  /** Of the secret with which its sender sees it; "" where they have none. */
-  readonly secretHash: string
-  /** The id of the member of the staff who decided last; "" while it waits. */
-  readonly decider: string
-  /** A likeness that was found when it was sent, or "". */
-  readonly mark: string
-  /** While it is not "", the submission is hidden, and its deletion can be taken back. */
-  readonly deleted_at: string
-}
+import {
+  insertRows,
+  lockRow,
+  lockRows,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
+  /** Unique: a repeat finds the first one. */
   idempotencyKey: column.key(64),
   firmName: column.key(160),
   contactName: column.key(120),
@@ -43,29 +34,34 @@ const columns = {
   notes: column.text(),
   submitted_at: column.moment(),
   decided_at: column.moment(),
+  /** Minutes from sending to the decision; -1 while there is none. */
   decided_after: column.whole(),
   erased_at: column.moment(),
+  /** While it is not "", the submission is hidden, and its deletion can be taken back. */
   deleted_at: column.moment(),
   version: column.whole(),
   rating: later(column.whole()),
   accountSize: later(column.key(20)),
-  outcome: later(column.key(16)),
+  outcome: later(column.key<NonNullable<Submission['outcome']>>(16)),
   experiencedOn: later(column.key(10)),
   payoutAmount: later(column.key(20)),
   payoutRequestedOn: later(column.key(10)),
   payoutReceivedOn: later(column.key(10)),
-  payoutMethod: later(column.key(16)),
-  refusalReason: later(column.key(16)),
+  payoutMethod: later(column.key<NonNullable<Submission['payoutMethod']>>(16)),
+  refusalReason: later(column.key<NonNullable<Submission['refusalReason']>>(16)),
   firmId: later(column.key(64)),
   showName: later(column.flag()),
+  /** Of the secret with which its sender sees it; "" where they have none. */
   secretHash: later(column.key(64)),
   reason: later(column.key(1000)),
   decided_by: later(column.key(64)),
-  rule: later(column.key(16)),
+  rule: later(column.key<Submission['rule']>(16)),
+  /** The id of the member of the staff who decided last; "" while it waits. */
   decider: later(column.key(64)),
   corrected_at: later(column.moment()),
+  /** A likeness that was found when it was sent, or "". */
   mark: later(column.key(16)),
-} satisfies Record<keyof SubmissionRecord, object>
+}
 
 /** The rows of submissions. */
 export const submissionTable = tableOf('user_submissions', columns, {
@@ -78,6 +74,9 @@ export const submissionTable = tableOf('user_submissions', columns, {
   },
   plain: { submissions_by_secret: ['secretHash'] },
 })
+
+/** A submission as it is stored, without its files. "" stands for a missing moment. */
+export type SubmissionRecord = RowOf<typeof submissionTable>
 
 /** Adds a submission. Throws on an idempotency key that is taken. */
 export async function insertSubmission(writing: Writing, record: SubmissionRecord): Promise<void> {
