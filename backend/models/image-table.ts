@@ -1,6 +1,6 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading } from '#backend/database/transaction.ts'
-import type { WantedImage } from './image-name.ts'
+import type { ImageKind, WantedImage } from './image-name.ts'
 import { readRows, tableOf } from './table.ts'
 
 const where = { state: 'failed' }
