@@ -28,8 +28,14 @@ export interface Change {
 }
 
 interface TableParts<Entry> extends Pick<BackupTable<Entry>, 'table' | 'keys'> {
-  readonly toEntries: (reading: Reading, rows: readonly object[]) => Promise<Entry[]>
-  readonly toRows: (writing: Writing, entries: readonly Entry[], change: Change) => Promise<object[]>
+  /** Moments that may be missing: null in an entry, "" in a row. */
+  readonly moments?: readonly (keyof Entry)[]
+  /** The values of a row that its entry does not hold. */
+  readonly beside?: (entry: Entry, change: Change) => object
+  /** The entries of rows where other tables belong to them; absent: the values of each row. */
+  readonly toEntries?: (reading: Reading, rows: readonly object[]) => Promise<Entry[]>
+  /** The rows of entries of which more is written than rows; absent: the values of each entry, and those beside it. */
+  readonly toRows?: (writing: Writing, entries: readonly Entry[], change: Change) => Promise<object[]>
   /** Removes what belongs to the rows with these ids. */
   readonly removeParts?: (writing: Writing, ids: readonly string[]) => Promise<void>
   /** Which rows are in a backup; absent: all. */
@@ -65,17 +71,20 @@ export function* bySize<T>(list: readonly T[]): Generator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-/** The entries of rows that need nothing from other tables. */
-export const each =
-  <Entry>(toEntry: (row: object) => Entry) =>
-  async (_reading: Reading, rows: readonly object[]): Promise<Entry[]> =>
-    rows.map(toEntry)
-
 /** A table for backups, of the parts in which tables differ. */
 export function backupTable<Entry extends { readonly id: string }>(
   parts: TableParts<Entry>,
 ): BackupTable<Entry> {
-  const { table, toEntries, toRows, removeParts, keys, where = {} } = parts
+  const { table, keys, moments = [], beside, removeParts, where = {} } = parts
+  const over = (values: object, absent: '' | null) => {
+    const given = values as Record<keyof Entry, unknown>
+    return { ...values, ...Object.fromEntries(moments.map((key) => [key, given[key] || absent])) }
+  }
+  const {
+    toEntries = async (_, rows) => rows.map((row) => pick(over(row, null), keys) as Entry),
+    toRows = async (_, entries, change) =>
+      entries.map((entry) => ({ ...over(entry, ''), ...beside?.(entry, change) })),
+  } = parts
   return {
     table,
     keys,

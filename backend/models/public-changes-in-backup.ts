@@ -2,10 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type BackedUpChange, backedUpChange, MOST_NOTES } from '#contract/backup/backed-up-changes.ts'
 import { REMOVED } from '#contract/reviews/redaction.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { backupTable, each, pick } from './backup-table.ts'
+import { backupTable } from './backup-table.ts'
 import { type ChangeRow, changeTable } from './public-change.ts'
-
-const keys = Object.keys(backedUpChange.entries)
 
 /** The row of an entry. */
 export const rowOfChange = ({ removed_at, ...entry }: BackedUpChange): ChangeRow => {
@@ -28,11 +26,8 @@ export const rowOfChange = ({ removed_at, ...entry }: BackedUpChange): ChangeRow
 export const changesInBackup = {
   ...backupTable<BackedUpChange>({
     table: changeTable,
-    keys,
-    toEntries: each((row) => {
-      const change = row as ChangeRow
-      return pick({ ...change, removed_at: change.removed_at || null }, keys) as BackedUpChange
-    }),
+    keys: Object.keys(backedUpChange.entries),
+    moments: ['removed_at'],
     toRows: async (_writing, entries) => entries.map(rowOfChange),
   }),
   isSame: (here: BackedUpChange, there: BackedUpChange) => isDeepStrictEqual(mergedChange(here, there), here),

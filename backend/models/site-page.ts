@@ -2,7 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BackedUpPage, backedUpPage } from '#contract/backup/backup-file.ts'
 import { type PageChange, pageChanges } from '#contract/site-pages/site-page.ts'
-import { backupTable, each, pick } from './backup-table.ts'
+import { backupTable } from './backup-table.ts'
 import { insertRows, type RowOf, readRow, readRows, tableOf } from './table.ts'
 
 export const sitePageTable = tableOf('site_pages', {
@@ -32,12 +32,9 @@ export async function writePage(writing: Writing, page: PageRecord): Promise<voi
   await insertRows(writing, sitePageTable, [{ ...page }], { updateOnDuplicate })
 }
 
-const pageKeys = Object.keys(backedUpPage.entries)
-
 /** Texts of pages. */
 export const pagesInBackup = backupTable<BackedUpPage>({
   table: sitePageTable,
-  keys: pageKeys,
-  toEntries: each((row) => pick(row, pageKeys) as BackedUpPage),
-  toRows: async (_writing, pages, { revision }) => pages.map((page) => ({ ...page, revision })),
+  keys: Object.keys(backedUpPage.entries),
+  beside: (_, { revision }) => ({ revision }),
 })

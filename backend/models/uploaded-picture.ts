@@ -3,7 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BackedUpPicture, backedUpPicture } from '#contract/backup/backup-file.ts'
 import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
-import { backupTable, each, pick } from './backup-table.ts'
+import { backupTable, pick } from './backup-table.ts'
 import { hashIn, mediaPath } from './image-name.ts'
 import { imageTable } from './image-table.ts'
 import type { StoredImage } from './image-work.ts'
@@ -120,16 +120,16 @@ export const picturesInBackup = {
   ...backupTable<BackedUpPicture>({
     table: uploadedPictureTable,
     keys,
-    toEntries: each((row) => {
-      const { bytes, ...rest } = row as { readonly bytes: Uint8Array }
-      return pick({ ...rest, data: Buffer.from(bytes).toString('base64') }, keys) as BackedUpPicture
-    }),
-    async toRows(_writing, pictures, { now }) {
-      return pictures.map(({ data, ...rest }) => {
+    toEntries: async (_, rows) =>
+      rows.map((row) => {
+        const { bytes, ...rest } = row as { readonly bytes: Uint8Array }
+        return pick({ ...rest, data: Buffer.from(bytes).toString('base64') }, keys) as BackedUpPicture
+      }),
+    toRows: async (_, pictures, { now }) =>
+      pictures.map(({ data, ...rest }) => {
         const bytes = Buffer.from(data, 'base64')
         return { ...rest, bytes, size: bytes.length, used_at: now.toISOString() }
-      })
-    },
+      }),
   }),
   // The id is made of the bytes.
   isSame: () => true,

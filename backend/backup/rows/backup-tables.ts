@@ -1,11 +1,11 @@
-import { backupTable, each, pick } from '#backend/models/backup-table.ts'
+import { backupTable, pick } from '#backend/models/backup-table.ts'
 import { insertChallenges, removeChallenges } from '#backend/models/challenge.ts'
 import { firmTable, rowOfFirm, toFirms } from '#backend/models/firm.ts'
 import { keepCompanies } from '#backend/models/firm-company.ts'
 import { findImages, wantImages } from '#backend/models/image.ts'
 import { imageOfFirm, imagesOfTheme } from '#backend/models/image-uses.ts'
 import { removeSisters } from '#backend/models/sister-firm.ts'
-import { minutesBetween, type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
+import { minutesBetween, submissionTable } from '#backend/models/submission.ts'
 import { themeTable } from '#backend/models/theme.ts'
 import {
   type BackedUpFirm,
@@ -19,8 +19,6 @@ import { isSample } from '#contract/sample.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 
 const firmKeys = Object.keys(backedUpFirm.entries)
-const themeKeys = Object.keys(backedUpTheme.entries)
-const submissionKeys = Object.keys(backedUpSubmission.entries)
 
 /** Firms. Pictures that are not stored are requested again. */
 export const firmsInBackup = backupTable<BackedUpFirm>({
@@ -50,8 +48,7 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
 /** Themes. */
 export const themesInBackup = backupTable<BackedUpTheme>({
   table: themeTable,
-  keys: themeKeys,
-  toEntries: each((row) => pick(row, themeKeys) as BackedUpTheme),
+  keys: Object.keys(backedUpTheme.entries),
   async toRows(writing, themes, { revision, now }) {
     await wantImages(writing, themes.flatMap(imagesOfTheme), now)
     return themes.map((theme) => ({ ...theme, revision }))
@@ -61,30 +58,12 @@ export const themesInBackup = backupTable<BackedUpTheme>({
 /** Reviews that were not deleted. Their files are in other tables and are not touched here. */
 export const submissionsInBackup = backupTable<BackedUpSubmission>({
   table: submissionTable,
-  keys: submissionKeys,
+  keys: Object.keys(backedUpSubmission.entries),
+  moments: ['decided_at', 'erased_at', 'corrected_at'],
   where: { deleted_at: '' },
-  toEntries: each((row) => {
-    const { decided_at, erased_at, corrected_at, ...rest } = row as SubmissionRecord
-    const values = {
-      ...rest,
-      decided_at: decided_at || null,
-      erased_at: erased_at || null,
-      corrected_at: corrected_at || null,
-    }
-    return pick(values, submissionKeys) as BackedUpSubmission
+  beside: ({ id, submitted_at, decided_at, idempotencyKey = id }) => ({
+    idempotencyKey,
+    decided_after: decided_at === null ? -1 : minutesBetween(submitted_at, new Date(decided_at)),
+    deleted_at: '',
   }),
-  async toRows(_writing, submissions) {
-    return submissions.map((submission) => {
-      const { id, submitted_at, decided_at, erased_at, idempotencyKey = id } = submission
-      return {
-        ...submission,
-        idempotencyKey,
-        decided_at: decided_at ?? '',
-        decided_after: decided_at === null ? -1 : minutesBetween(submitted_at, new Date(decided_at)),
-        erased_at: erased_at ?? '',
-        corrected_at: submission.corrected_at ?? '',
-        deleted_at: '',
-      }
-    })
-  },
 })
