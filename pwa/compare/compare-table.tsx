@@ -61,6 +61,21 @@ const Standing = ({ firm, text }: { readonly firm: FirmRow; readonly text: strin
   </span>
 )
 
+/** The name of a column, which leads to its page where it has one. */
+function ColumnName({ name, to }: Pick<ComparedColumn, 'name' | 'to'>) {
+  const text = (
+    <span className="line-clamp-3" translate="no">
+      {name}
+    </span>
+  )
+  if (to === null) return <span className={styles.name}>{text}</span>
+  return (
+    <PageLink className={styles.name} to={to}>
+      {text}
+    </PageLink>
+  )
+}
+
 /**
  * The firms side by side: a column for each, a row for each fact. Two fit on a phone; the next one looks in at the edge
  * and is swiped to. The heads stick to the screen, so they are scrolled apart from their facts.
@@ -102,19 +117,7 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
             {columns.map(({ key, name, to, firm }) => (
               <th key={key} {...as.columnHeader} className={styles.firm}>
                 <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-                {to !== null ? (
-                  <PageLink className={styles.name} to={to}>
-                    <span className="line-clamp-3" translate="no">
-                      {name}
-                    </span>
-                  </PageLink>
-                ) : (
-                  <span className={styles.name}>
-                    <span className="line-clamp-3" translate="no">
-                      {name}
-                    </span>
-                  </span>
-                )}
+                <ColumnName name={name} to={to} />
                 <IconButton
                   icon="x"
                   label={`Take ${name} out`}

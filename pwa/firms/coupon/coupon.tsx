@@ -16,7 +16,7 @@ interface CouponProps {
 }
 
 /** A row of the list, a cell of the challenges, a card of the stage, the details' foot alone or beside Close, a comparison. */
-export type CouponPlace = 'row' | 'cell' | 'card' | 'foot' | 'pair' | 'compare'
+type CouponPlace = 'row' | 'cell' | 'card' | 'foot' | 'pair' | 'compare'
 
 /** The coupon of a firm: a strip that copies the code, or the struck-out code of an offer that has ended. */
 export function Coupon({ firm, off, place, children }: CouponProps) {
