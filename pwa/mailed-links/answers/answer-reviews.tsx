@@ -1,7 +1,14 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
-import type { Answerable, AnswerableReviews } from '#contract/reviews/firm-answers.ts'
+import {
+  type Answerable,
+  type AnswerableReviews,
+  readAnswerable,
+  sendAnswer,
+} from '#contract/reviews/firm-answers.ts'
+import { problemOf } from '#pwa/api/api-error.ts'
+import { call } from '#pwa/api/call.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -9,8 +16,8 @@ import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 import { MailedPage } from '../mailed-page.tsx'
+import { isOver, openLink, useMailedLink } from '../use-mailed-link.ts'
 import { AnswerItem } from './answer-item.tsx'
-import { useAnswering } from './use-answering.ts'
 
 /**
  * The page on which the representative of a firm answers its reviews. The holder of the link needs no account; its token is in the
@@ -105,3 +112,45 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
     </>
   )
 }
+
+const read = (token: string): Promise<AnswerableReviews> => call(readAnswerable, { body: { token } })
+
+/** The fragment of the address, after "#": null on the server and until hydration. */
+function useFragment(): string | null {
+  const [fragment, setFragment] = useState<string | null>(null)
+  useEffect(() => {
+    const take = () => setFragment(location.hash.slice(1))
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return fragment
+}
+
+/** The reviews that the holder of the link in the address may answer, and the call that sends an answer. */
+function useAnswering() {
+  const token = useFragment()
+  const { link, open, show } = useMailedLink(read, token)
+  /** Sends an answer; returns why it could not be sent, "" where it was. */
+  const send = useCallback(
+    async (reviewId: string, text: string): Promise<string> => {
+      try {
+        const answered = await call(sendAnswer, { body: { token: token ?? '', reviewId, text } })
+        show((before) => (before.status === 'open' ? withAnswer(before, answered) : before))
+        return ''
+      } catch (error) {
+        if (!isOver(error)) return problemOf(error)
+        const now = await openLink(read, token ?? '')
+        show(now)
+        return now.status === 'open' ? problemOf(error) : ''
+      }
+    },
+    [token, show],
+  )
+  return { link, open, send }
+}
+
+const withAnswer = <T extends AnswerableReviews>(opened: T, answered: Answerable): T => ({
+  ...opened,
+  reviews: opened.reviews.map((one) => (one.review.id === answered.review.id ? answered : one)),
+})
