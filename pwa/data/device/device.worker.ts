@@ -1,23 +1,27 @@
-import { initData } from '#contract/directory.ts'
-import { seconds } from '#contract/primitives/time.ts'
+import { initData, type SyncReply } from '#contract/directory.ts'
+import { days, seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { lazyChanges } from '../changes/lazy-changes.ts'
+import { openCache } from '../cache/cache-database.ts'
 import { createDexieStorage } from '../directory/dexie-storage.ts'
 import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
-import { keptPrices } from '../prices/kept-prices.ts'
-import { keptReviews } from '../reviews/kept-reviews.ts'
+import { cachedPrices } from '../prices/cached-prices.ts'
+import { cachedReviews } from '../reviews/cached-reviews.ts'
 import { createReportOutboxes } from '../reviews/report-outbox.ts'
-import { keptPages } from '../site-pages/kept-pages.ts'
+import { cachedPages } from '../site-pages/cached-pages.ts'
 import { directoryDatabase } from './database.ts'
+import { lazyStores } from './lazy-stores.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
+import type { Answers, Question, QuestionName } from './questions.ts'
 import { createUserDatabase, type UserTables, userTables } from './user-database.ts'
 
 const LOCK = 'directory-sync'
 const INIT_LIMIT = seconds(2)
+/** Age, in milliseconds, from which a page of the owner's is read again ahead. Opening one always reads it again. */
+const STALE_AFTER = days(1)
 
 const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
@@ -79,10 +83,11 @@ function lazyOutbox(parts: OutboxParts) {
   }
   return {
     isOpen: () => isOpen,
-    use: (work: (outbox: OutboxWorker) => void): Promise<void> =>
+    use: <T>(work: (outbox: OutboxWorker) => T | Promise<T>): Promise<T | null> =>
       load().then(work, (error: unknown) => {
         logWarning('The outbox was not loaded', error)
         loading = null
+        return null
       }),
   }
 }
@@ -103,7 +108,7 @@ function openUserDatabase(tables: UserTables, post: (message: FromWorker) => voi
 }
 
 /**
- * Owns both databases, the sync and the outbox, and handles the page's messages. Runs in a worker, or in the page where
+ * Owns the databases, the sync and the outbox, and handles the page's messages. Runs in a worker, or in the page where
  * no worker can be started.
  */
 function createDevice(post: (message: FromWorker) => void): (message: ToWorker) => void {
@@ -114,7 +119,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     storage: directoryStorage(post),
     fetchReply,
     post,
-    onNews: (reply) => void reviews.takeNews(reply).then(() => changes.takeNews(reply)),
+    onNews: (reply) => void takeNews(reply),
+    onHeld: (revision) => void reviews.missedNews(revision).then((reply) => reply && takeNews(reply)),
     sendToOtherTabs,
     alone,
     isOnline: () => online,
@@ -123,11 +129,16 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   })
   const tables = userTables()
   const { user, postBookmarks, postSeenFirms } = openUserDatabase(tables, post)
-  const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
-  const reviews = keptReviews(device)
-  const prices = keptPrices()
-  const pages = keptPages(device)
-  const changes = lazyChanges(device)
+  const parts = { isOnline: () => online, now: () => new Date(), saved: () => user.bookmarks() }
+  const cache = openCache()
+  const reviews = cachedReviews(cache, parts)
+  const prices = cachedPrices(cache, parts)
+  const pages = cachedPages(cache, parts)
+  const later = lazyStores(cache, parts)
+  const takeNews = async (reply: SyncReply) => {
+    await reviews.takeNews(reply)
+    await later.takeNews(reply)
+  }
   const reports = createReportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
@@ -139,6 +150,22 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
     await outbox.use((opened) => opened.wake())
   }
+
+  const answers: Answers = {
+    details: ({ id }) => directory.details(id),
+    challenges: () => directory.challenges(),
+    companies: () => directory.companies(),
+    reviews: reviews.read,
+    prices: prices.read,
+    page: pages.read,
+    changes: later.changes,
+    rubric: later.rubric,
+    'own-reports': ({ forget }, place) => outbox.use((opened) => opened.ownReports(place, forget)),
+    'send-report': reports.addReview,
+    'send-firm-report': reports.addFirm,
+  }
+  const answer = async <Name extends QuestionName>({ name, call, about, place }: Question<Name>) =>
+    post({ kind: 'answer', call, answer: await answers[name](about, place) })
 
   return (message) => {
     switch (message.kind) {
@@ -158,36 +185,15 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'sync':
         void sendSubmissions()
         return void directory.sync(message.always)
-      case 'details':
-        return void directory
-          .details(message.id)
-          .then((details) => post({ kind: 'details', call: message.call, details }))
-      case 'challenges':
-        return void directory
-          .challenges()
-          .then((firms) => post({ kind: 'challenges', call: message.call, firms }))
-      case 'companies':
-        return void directory
-          .companies()
-          .then((firms) => post({ kind: 'companies', call: message.call, firms }))
-      case 'reviews':
-        return void reviews
-          .read(message.ask)
-          .then((read) => post({ kind: 'reviews', call: message.call, read }))
-      case 'prices':
-        return void prices.handle(message).then(post)
-      case 'page':
+      case 'ask':
+        return void answer(message)
       case 'keep-pages':
-        return pages.handle(message)
-      case 'changes':
+        return void pages.keepAhead(
+          message.slugs.map((slug) => ({ slug })),
+          STALE_AFTER,
+        )
       case 'keep-changes':
-      case 'rubric':
-        return void changes.handle(message)
-      case 'report':
-      case 'firm-report':
-        return void reports.add(message).then(post)
-      case 'own-reports':
-        return void outbox.use((opened) => opened.ownReports(message).then(post))
+        return void later.keepAhead()
       case 'read-bookmarks':
         return void postBookmarks(0)
       case 'read-seen-firms':
@@ -197,7 +203,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'bookmark':
         return void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
-          void reviews.keepSaved().then(() => changes.keepSaved())
+          void reviews.keepSaved().then(() => later.keepSaved())
           return postBookmarks(message.call)
         })
     }

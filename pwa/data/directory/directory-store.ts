@@ -4,8 +4,8 @@ import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { createStore } from '../create-store.ts'
-import { askWorker } from '../device/ask-worker.ts'
 import type { Connection, DirectoryHead, FromWorker } from '../device/messages.ts'
+import { askWorker } from '../device/questions.ts'
 import type { WorkerLink } from '../device/worker-link.ts'
 import { type Directory, type DirectoryState, type DirectoryStore, searchTextOf } from '../directory.tsx'
 import { keptMark } from '../kept.ts'
@@ -161,7 +161,7 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
     },
     async loadDetails(id) {
       start()
-      const { details } = await askWorker(link, (call) => ({ kind: 'details', call, id }))
+      const details = await askWorker(link, 'details', { id })
       const state = getState()
       const firm = state.status === 'ready' && state.directory.every.find((one) => one.id === id)
       if (firm && details) detailsOf.set(firm, details)

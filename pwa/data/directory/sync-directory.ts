@@ -112,12 +112,16 @@ function createSharedRun(attempt: (always: boolean) => Promise<void>) {
   }
 }
 
+type Synced = Extract<ToOtherTabs, { readonly kind: 'synced' }>
+
 interface SyncParts {
   readonly storage: DirectoryStorage
   readonly fetchReply: (since: number) => Promise<SyncReply>
   readonly post: (message: FromWorker) => void
   /** Told of each reply that changed what the device holds. */
   readonly onNews: (reply: SyncReply) => void
+  /** Told at the start which state the device holds, before it syncs. */
+  readonly onHeld: (revision: number) => void
   readonly sendToOtherTabs: (message: ToOtherTabs) => void
   /** Runs the work while no other tab runs theirs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -163,7 +167,8 @@ export function createDirectorySync(parts: SyncParts) {
     if (isNews) parts.onNews(reply)
     post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
     if (storage.isKept()) {
-      parts.sendToOtherTabs({ kind: 'synced', since, revision: reply.revision, syncedAt, reply: change })
+      const told = { revision: reply.revision, reply: change, isTold: true } as const
+      parts.sendToOtherTabs({ kind: 'synced', since, syncedAt, ...told })
     }
     return syncedAt
   }
@@ -198,6 +203,12 @@ export function createDirectorySync(parts: SyncParts) {
     }
   }
 
+  /** A tab of an earlier version tells the cache nothing of what it synced. */
+  const tellAsTheOtherDidNot = ({ isTold, reply, revision, since }: Synced) => {
+    if (isTold || revision === since) return
+    parts.onNews(reply ?? { revision, complete: true, firms: [], gone: [] })
+  }
+
   const { run: sync, runAfresh: syncAfresh, running } = createSharedRun(attempt)
   return {
     /** Asks the server for what is new; a call during another joins it. Never throws. */
@@ -209,7 +220,10 @@ export function createDirectorySync(parts: SyncParts) {
       starting = (async () => {
         const held = await storage.read()
         post({ kind: 'storage', holds: held ? 'directory' : 'nothing' })
-        if (held) await publisher.whole(held)
+        if (held) {
+          parts.onHeld(held.revision)
+          await publisher.whole(held)
+        }
         await sync()
       })()
       return starting
@@ -226,6 +240,7 @@ export function createDirectorySync(parts: SyncParts) {
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {
       if (message.kind === 'saved') return syncAfresh()
+      tellAsTheOtherDidNot(message)
       if (running() || publisher.shown() === null) return
       const { reply, since, syncedAt, revision } = message
       if (reply && publisher.shown() === since && revision > since) publisher.change(reply, syncedAt)

@@ -49,7 +49,7 @@ function anOutbox(indexedDB = new IDBFactory()) {
       isOnline: () => isOnline,
       ask: async (secrets) => secrets.map((secret) => site.known.get(secret) ?? null),
     })
-    return (await answer({ kind: 'own-reports', call: 1, ...ask })).reports
+    return answer(ask.place, ask.forget)
   }
   return { site, open, own }
 }
@@ -178,7 +178,7 @@ it('keeps reports of firms apart, which an earlier version would send as reports
   expect((await outbox.add(report)).kind).toBe('waiting')
   expect(await tables.reports.count()).toBe(0)
   const own = createOwnReports({ tables, isOnline: () => false })
-  const shown = async () => (await own({ kind: 'own-reports', call: 1, place: 'device' })).reports
+  const shown = async () => own('device')
   const said = { reason: 'false', criterion: 'fees-complete', firmName: 'Kestrel Row' }
   expect(await shown()).toMatchObject([{ ...said, sentAt: null }])
   failure = null

@@ -4,7 +4,6 @@ import { reportReview } from '#contract/reviews/review-endpoints.ts'
 import { ApiError, plainMessage } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { onDatabase } from '../device/database.ts'
-import type { FromWorker, ToWorker } from '../device/messages.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
 import type { ReportOutcome, StoredFirmReport, StoredReport } from './messages.ts'
@@ -89,18 +88,13 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
   }
 }
 
-type Asked = Extract<ToWorker, { readonly kind: 'report' | 'firm-report' }>
-
 /** The outboxes of both kinds of reports, as a page asks for them. */
 export function createReportOutboxes(tables: UserTables) {
   const reviews = createReportOutbox({ tables, waiting: (open) => open.reports, send: sendReport })
   const firms = createReportOutbox({ tables, waiting: (open) => open.firmReports, send: sendFirmReport })
   return {
-    async add(asked: Asked): Promise<FromWorker> {
-      const { kind, call: number } = asked
-      const outcome = asked.kind === 'report' ? reviews.add(asked.report) : firms.add(asked.report)
-      return { kind, call: number, outcome: await outcome }
-    },
+    addReview: reviews.add,
+    addFirm: firms.add,
     async wake(): Promise<void> {
       await reviews.wake()
       await firms.wake()

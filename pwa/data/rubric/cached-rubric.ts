@@ -1,0 +1,13 @@
+import { type RubricReply, readRubric } from '#contract/rubric/rubric-endpoints.ts'
+import { call } from '#pwa/api/call.ts'
+import { type Cache, createShelf } from '../cache/cache-database.ts'
+import { type CachedParts, createCached } from '../cache/cached.ts'
+
+/** The one rubric. */
+export const cachedRubric = (cache: Cache, parts: CachedParts, fetch = () => call(readRubric, {})) =>
+  createCached({
+    ...parts,
+    shelf: createShelf<RubricReply>(cache, 'rubric'),
+    fetch: (_: null) => fetch(),
+    idOf: () => '',
+  })

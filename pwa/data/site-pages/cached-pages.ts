@@ -1,0 +1,17 @@
+import { readPage, type ShownPage } from '#contract/site-pages/public-endpoint.ts'
+import { call } from '#pwa/api/call.ts'
+import { type Cache, createShelf } from '../cache/cache-database.ts'
+import { type CachedParts, createCached } from '../cache/cached.ts'
+
+/** The owner's pages. */
+export const cachedPages = (
+  cache: Cache,
+  parts: CachedParts,
+  fetch = (slug: string): Promise<ShownPage> => call(readPage, { params: { slug } }),
+) =>
+  createCached({
+    ...parts,
+    shelf: createShelf<ShownPage>(cache, 'page'),
+    fetch: ({ slug }: { readonly slug: string }) => fetch(slug),
+    idOf: ({ slug }) => slug,
+  })

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDevice } from './device/device.tsx'
+import { type About, type Answer, askWorker, type QuestionName } from './device/questions.ts'
+
+/** null: it is looked for; `unreachable`: neither the site nor this device has it. */
+export type Held<Shown> = Shown | null | 'unreachable'
+
+interface Wanted<Name extends QuestionName, Shown> {
+  readonly about: About<Name>
+  /** What the answer is about: what is shown of one thing is never shown for another. */
+  readonly of: string
+  /** What came with the document. */
+  readonly first: Shown | null
+  /** Read again for another value. */
+  readonly again?: unknown
+  readonly isWanted?: boolean
+  /** Where the document came without, what the device keeps is shown until the site has answered. */
+  readonly isKeptFirst?: boolean
+  /** What an answer makes of what is shown. */
+  readonly shownOf: (answer: Answer<Name>, before: Held<Shown>) => Held<Shown>
+}
+
+interface InUse<Name extends QuestionName, Shown> {
+  readonly held: Held<Shown>
+  /** Asks another question about the same thing, unless the first one is asked again meanwhile. */
+  readonly askMore: (about: About<Name>, shownOf: (answer: Answer<Name>) => Held<Shown>) => Promise<void>
+}
+
+/**
+ * Something that this device keeps: as it came with the document, then as the site has it, or else this device. It is read again
+ * with each other question.
+ */
+export function useCached<Name extends QuestionName, Shown>(
+  name: Name,
+  { about, of, first, again, isWanted = true, isKeptFirst = false, shownOf }: Wanted<Name, Shown>,
+): InUse<Name, Shown> {
+  const { link } = useDevice()
+  const [held, setHeld] = useState<{ readonly of: string; readonly shown: Held<Shown> }>({ of, shown: first })
+  const run = useRef(0)
+  const asked = JSON.stringify(about)
+
+  const read = useEffectEvent(async (mine: number) => {
+    let shown = held.of === of ? held.shown : first
+    const show = (answer: Answer<Name>) => {
+      if (mine !== run.current) return
+      shown = shownOf(answer, shown)
+      setHeld({ of, shown })
+    }
+    if (isKeptFirst && first === null) {
+      const kept = await askWorker(link, name, about, 'device')
+      if (kept) show(kept)
+    }
+    show(await askWorker(link, name, about))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each of them
+  useEffect(() => {
+    if (!isWanted) return
+    run.current += 1
+    void read(run.current)
+    return () => {
+      run.current += 1
+    }
+  }, [link, asked, again, isWanted])
+
+  const askMore: InUse<Name, Shown>['askMore'] = async (next, more) => {
+    const mine = run.current
+    const answer = await askWorker(link, name, next)
+    if (mine === run.current) setHeld({ of, shown: more(answer) })
+  }
+  return { held: held.of === of ? held.shown : first, askMore }
+}
+
+/** One answer for each of several things, by their ids, as they become known. The functions are the same at every call. */
+export function useCachedOfEach<Name extends QuestionName, Thing extends { readonly id: string }, Value>(
+  name: Name,
+  things: readonly Thing[] | null,
+  aboutOf: (thing: Thing) => About<Name> | null,
+  valueOf: (answer: Answer<Name>, before: Value | undefined) => Value | undefined,
+): ReadonlyMap<string, Value> {
+  const { link } = useDevice()
+  const [values, setValues] = useState<ReadonlyMap<string, Value>>(new Map())
+  useEffect(() => {
+    let isWanted = true
+    for (const thing of things ?? []) {
+      const about = aboutOf(thing)
+      if (about === null) continue
+      void askWorker(link, name, about).then((answer) => {
+        if (!isWanted) return
+        setValues((before) => {
+          const value = valueOf(answer, before.get(thing.id))
+          return value === undefined ? before : new Map(before).set(thing.id, value)
+        })
+      })
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [link, name, things, aboutOf, valueOf])
+  return values
+}
