@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { askWorker } from './device/ask-worker.ts'
 import { useDevice } from './device/device.tsx'
-import { type About, type Answer, askWorker, type QuestionName } from './device/questions.ts'
+import type { About, Answer, QuestionName } from './device/questions.ts'
 
 /** null: it is looked for; `unreachable`: neither the site nor this device has it. */
 export type Held<Shown> = Shown | null | 'unreachable'
@@ -68,33 +69,4 @@ export function useCached<Name extends QuestionName, Shown>(
     if (mine === run.current) setHeld({ of, shown: more(answer) })
   }
   return { held: held.of === of ? held.shown : first, askMore }
-}
-
-/** One answer for each of several things, by their ids, as they become known. The functions are the same at every call. */
-export function useCachedOfEach<Name extends QuestionName, Thing extends { readonly id: string }, Value>(
-  name: Name,
-  things: readonly Thing[] | null,
-  aboutOf: (thing: Thing) => About<Name> | null,
-  valueOf: (answer: Answer<Name>, before: Value | undefined) => Value | undefined,
-): ReadonlyMap<string, Value> {
-  const { link } = useDevice()
-  const [values, setValues] = useState<ReadonlyMap<string, Value>>(new Map())
-  useEffect(() => {
-    let isWanted = true
-    for (const thing of things ?? []) {
-      const about = aboutOf(thing)
-      if (about === null) continue
-      void askWorker(link, name, about).then((answer) => {
-        if (!isWanted) return
-        setValues((before) => {
-          const value = valueOf(answer, before.get(thing.id))
-          return value === undefined ? before : new Map(before).set(thing.id, value)
-        })
-      })
-    }
-    return () => {
-      isWanted = false
-    }
-  }, [link, name, things, aboutOf, valueOf])
-  return values
 }

@@ -11,8 +11,8 @@ interface Source<About, Value> {
   readonly idOf: (about: About) => string | null
   /** The part of what is kept that was asked for; all of it where this is left out. */
   readonly partOf?: (value: Value, about: About) => Value
-  /** Keeps an answer; under its id where this is left out. `askedAt`: the number of syncs when it was asked for. */
-  readonly keep?: (about: About, read: Read<Value>, askedAt: number) => Promise<void>
+  /** Keeps an answer. `askedAt`: the number of syncs when it was asked for. */
+  readonly keep: (about: About, read: Read<Value>, askedAt: number) => Promise<void>
   /** The number of syncs so far, where an answer may be older than one that comes meanwhile. */
   readonly syncs?: () => number
   readonly isOnline: () => boolean
@@ -22,18 +22,13 @@ interface Source<About, Value> {
 /** Reads of the site what pages ask for, keeps it, and answers from that where the site cannot be asked. */
 export function createCached<About, Value>(source: Source<About, Value>) {
   const { shelf, idOf, partOf = (value: Value) => value, syncs = () => 0, isOnline, now } = source
-  const keepUnderId = async (about: About, { value, readAt }: Read<Value>) => {
-    const id = idOf(about)
-    if (id !== null) await shelf.put(id, { value, readAt })
-  }
-  const { keep = keepUnderId } = source
 
   /** @throws ApiError */
   const fromSite = async (about: About): Promise<Read<Value>> => {
     const askedAt = syncs()
     const value = await source.fetch(about)
     const read = { value, readAt: now().toISOString(), isKept: false }
-    await keep(about, read, askedAt)
+    await source.keep(about, read, askedAt)
     return read
   }
   const fromDevice = async (about: About): Promise<Read<Value> | null> => {
@@ -71,15 +66,6 @@ export function createCached<About, Value>(source: Source<About, Value>) {
         await fromSite(about)
       }
     },
-    /** Reads those that are not kept yet, or have been for so many milliseconds. Never throws. */
-    async keepAhead(wanted: readonly About[], staleAfter: number): Promise<void> {
-      for (const about of wanted) {
-        if (!isOnline()) return
-        const kept = await fromDevice(about)
-        const age = kept ? now().getTime() - Date.parse(kept.readAt) : staleAfter
-        if (age >= staleAfter) await fromEither(about)
-      }
-    },
   }
 }
 
@@ -87,4 +73,19 @@ export function createCached<About, Value>(source: Source<About, Value>) {
 export interface CachedParts {
   readonly isOnline: () => boolean
   readonly now: () => Date
+}
+
+/** Reads those that are not kept yet, or have been for so many milliseconds, one after the other. Never throws. */
+export async function keepAhead<About, Value>(
+  { read }: { readonly read: (about: About, place: Place) => Promise<Read<Value> | null> },
+  { isOnline, now }: CachedParts,
+  wanted: readonly About[],
+  staleAfter: number,
+): Promise<void> {
+  for (const about of wanted) {
+    if (!isOnline()) return
+    const kept = await read(about, 'device')
+    const age = kept ? now().getTime() - Date.parse(kept.readAt) : staleAfter
+    if (age >= staleAfter) await read(about, 'site')
+  }
 }

@@ -1,9 +1,7 @@
-import type { PageListItem, Run } from '#contract/site-pages/page-blocks.ts'
-import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
+import { Dexie, type DexieOptions } from 'dexie'
 import { isQuotaError, onDatabase } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
-import { resultOf } from '../outbox/outbox-storage.ts'
-import type { CacheDatabase, KeptKind, KeptRow } from './cache-database.ts'
+import type { CacheDatabase, KeptRow } from './cache-database.ts'
 import type { EARLIER_DATABASES } from './earlier-databases.ts'
 
 type EarlierName = (typeof EARLIER_DATABASES)[number]
@@ -20,16 +18,8 @@ interface EarlierRow {
   readonly openedAt?: string
 }
 
-const kinds: Readonly<Record<EarlierName, KeptKind>> = {
-  reviews: 'reviews',
-  changes: 'changes',
-  prices: 'prices',
-  rubric: 'rubric',
-  'site-pages': 'page',
-}
-
 /** Of the database itself: what is in earlier ones afterwards was written by another tab, and is not taken over. */
-const MOVED: KeptRow = { key: 'note/moved', kind: 'note', value: true, readAt: '' }
+const MOVED: KeptRow = { key: 'note/moved', value: true, readAt: '' }
 
 const LOCK = 'cache-move'
 
@@ -39,55 +29,43 @@ async function alone(work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request(LOCK, work) : work())
 }
 
-/** The first versions kept each entry of a page's list as runs. A device without a network goes on reading those. */
-function withEntries(page: ShownPage): ShownPage {
-  const blocks = page.blocks.map((block) => {
-    if (block.kind !== 'list') return block
-    const kept: readonly (PageListItem | Run[])[] = block.items
-    const items = kept.map((item, index): PageListItem =>
-      Array.isArray(item)
-        ? { ...(block.ordered && { number: index + 1 }), blocks: [{ kind: 'paragraph', runs: item }] }
-        : item,
-    )
-    return { ...block, items }
-  })
-  return { ...page, blocks }
-}
-
 /** The row as it is kept now. */
 function rowOf(name: EarlierName, { readAt, openedAt, ...row }: EarlierRow): KeptRow {
-  const kind = kinds[name]
   const id = name === 'rubric' ? '' : (row.key ?? row.firmId ?? row.slug ?? '')
-  const value = row.prices ?? row.rubric ?? row.page
   return {
-    key: `${kind}/${id}`,
-    kind,
-    value: name === 'site-pages' ? withEntries(value as ShownPage) : value,
+    key: `${name === 'site-pages' ? 'page' : name}/${id}`,
+    value: row.prices ?? row.rubric ?? row.page,
     readAt,
     ...(openedAt !== undefined && { openedAt }),
   }
 }
 
-/** All rows of an earlier database; none where there is no such database, which is not made. */
-async function rowsOf(name: EarlierName, factory: IDBFactory): Promise<KeptRow[]> {
-  const opening = factory.open(name)
-  opening.onupgradeneeded = () => opening.transaction?.abort()
-  const database = await resultOf(opening).catch(() => null)
-  const [store] = database?.objectStoreNames ?? []
-  if (!database || store === undefined) return []
+/** An earlier database as it is found, whatever its version. */
+const found = (name: EarlierName, options: DexieOptions): Dexie =>
+  new Dexie(name, { ...options, cache: 'disabled', autoOpen: false })
+
+/** All rows of an earlier database; none where it cannot be read. */
+async function rowsOf(name: EarlierName, options: DexieOptions): Promise<KeptRow[]> {
+  const earlier = found(name, options)
   try {
-    const rows: readonly EarlierRow[] = await resultOf(database.transaction(store).objectStore(store).getAll())
+    const { tables } = await earlier.open()
+    // The first versions kept lists of pages in another way.
+    const isRead = name !== 'site-pages' || earlier.verno > 1
+    const rows: readonly EarlierRow[] = (isRead && (await tables[0]?.toArray())) || []
     return rows.map((row) => rowOf(name, row))
+  } catch (error) {
+    logWarning(`The database "${name}" was not read`, error)
+    return []
   } finally {
-    database.close()
+    earlier.close()
   }
 }
 
 /** Ends when the browser has deleted it: once a tab of an earlier version has let it go. */
-const remove = (name: EarlierName, factory: IDBFactory): Promise<unknown> =>
-  resultOf(factory.deleteDatabase(name)).catch((error: unknown) =>
-    logWarning(`The database "${name}" was not deleted`, error),
-  )
+const remove = (name: EarlierName, options: DexieOptions): Promise<unknown> =>
+  found(name, options)
+    .delete()
+    .catch((error: unknown) => logWarning(`The database "${name}" was not deleted`, error))
 
 /**
  * Takes over, once, what earlier versions kept, and deletes their databases. A tab of an earlier version that is still open may
@@ -96,11 +74,11 @@ const remove = (name: EarlierName, factory: IDBFactory): Promise<unknown> =>
 export async function moveDatabases(
   database: CacheDatabase,
   names: readonly EarlierName[],
-  factory: IDBFactory = indexedDB,
+  options: DexieOptions = {},
 ): Promise<void> {
   await alone(async () => {
     if (await onDatabase(database, (open) => open.kept.get(MOVED.key))) return
-    const rows = (await Promise.all(names.map((name) => rowsOf(name, factory)))).flat()
+    const rows = (await Promise.all(names.map((name) => rowsOf(name, options)))).flat()
     const put = () =>
       onDatabase(database, (open) =>
         open.transaction('rw', open.kept, async () => void (await open.kept.bulkPut([...rows, MOVED]))),
@@ -108,9 +86,9 @@ export async function moveDatabases(
     await put().catch(async (error: unknown) => {
       if (!isQuotaError(error)) throw error
       // The same bytes fit twice on no full device.
-      await Promise.all(names.map((name) => remove(name, factory)))
+      await Promise.all(names.map((name) => remove(name, options)))
       await put()
     })
   })
-  for (const name of names) void remove(name, factory)
+  for (const name of names) void remove(name, options)
 }

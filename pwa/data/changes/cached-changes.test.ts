@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { days, hours } from '#contract/primitives/time.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { aChange } from '#testing/contract/a-change.ts'
-import { openCache } from '../cache/cache-database.ts'
 import { changedIn } from '../device/lazy-stores.ts'
+import { openCache } from '../device/open-cache.ts'
 import { cachedChanges } from './cached-changes.ts'
 import type { ChangeAsk } from './messages.ts'
 
@@ -42,7 +42,11 @@ function aDevice(saved: string[] = []) {
     const found = await read(ask)
     network.isOnline = true
     return (
-      found && { ids: found.value.changes.map(({ id }) => id), total: found.value.total, readAt: found.readAt }
+      found && {
+        ids: found.value.changes.map(({ id }) => id),
+        total: found.value.total,
+        readAt: found.readAt,
+      }
     )
   }
   return { clock, asked, entries, read, offline, kept }

@@ -3,7 +3,7 @@ import { days } from '#contract/primitives/time.ts'
 import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-filter.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import type { About, Answer } from '../device/questions.ts'
-import { useCachedOfEach } from '../use-cached.ts'
+import { useCachedOfEach } from '../use-cached-of-each.ts'
 
 /** The time before a day of which changes count as recent, in days. */
 export const RECENT_DAYS = 90

@@ -1,5 +1,5 @@
-import { useDirectory } from '../directory.tsx'
 import type { FirmCompany } from '../directory/storage.ts'
+import { useDirectory } from '../directory.tsx'
 import { useCached } from '../use-cached.ts'
 
 const none: readonly FirmCompany[] = []

@@ -1,27 +1,23 @@
 import { initData, type SyncReply } from '#contract/directory.ts'
-import { days, seconds } from '#contract/primitives/time.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { openCache } from '../cache/cache-database.ts'
 import { createDexieStorage } from '../directory/dexie-storage.ts'
 import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
-import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
-import { cachedPrices } from '../prices/cached-prices.ts'
 import { cachedReviews } from '../reviews/cached-reviews.ts'
 import { createReportOutboxes } from '../reviews/report-outbox.ts'
-import { cachedPages } from '../site-pages/cached-pages.ts'
 import { directoryDatabase } from './database.ts'
+import { lazily } from './lazily.ts'
 import { lazyStores } from './lazy-stores.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
+import { openCache } from './open-cache.ts'
 import type { Answers, Question, QuestionName } from './questions.ts'
 import { createUserDatabase, type UserTables, userTables } from './user-database.ts'
 
 const LOCK = 'directory-sync'
 const INIT_LIMIT = seconds(2)
-/** Age, in milliseconds, from which a page of the owner's is read again ahead. Opening one always reads it again. */
-const STALE_AFTER = days(1)
 
 const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
@@ -69,29 +65,6 @@ function openChannel(
   return (message) => channel.postMessage(message)
 }
 
-/** The outbox, loaded for the first request or waiting submission: most visitors never write a review. */
-function lazyOutbox(parts: OutboxParts) {
-  let loading: Promise<OutboxWorker> | null = null
-  let isOpen = false
-
-  const load = (): Promise<OutboxWorker> => {
-    loading ??= import('../outbox/outbox-worker.ts').then(({ createOutboxWorker }) => {
-      isOpen = true
-      return createOutboxWorker(parts)
-    })
-    return loading
-  }
-  return {
-    isOpen: () => isOpen,
-    use: <T>(work: (outbox: OutboxWorker) => T | Promise<T>): Promise<T | null> =>
-      load().then(work, (error: unknown) => {
-        logWarning('The outbox was not loaded', error)
-        loading = null
-        return null
-      }),
-  }
-}
-
 /** The visitor's own database, and what posts from it; both lists are posted again where it opens late. */
 function openUserDatabase(tables: UserTables, post: (message: FromWorker) => void) {
   const postBookmarks = async (applied: number) =>
@@ -132,22 +105,22 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const parts = { isOnline: () => online, now: () => new Date(), saved: () => user.bookmarks() }
   const cache = openCache()
   const reviews = cachedReviews(cache, parts)
-  const prices = cachedPrices(cache, parts)
-  const pages = cachedPages(cache, parts)
   const later = lazyStores(cache, parts)
   const takeNews = async (reply: SyncReply) => {
     await reviews.takeNews(reply)
     await later.takeNews(reply)
   }
   const reports = createReportOutboxes(tables)
-  const outbox = lazyOutbox({
-    tables,
-    isOnline: () => online,
-    post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
-  })
+  const outbox = lazily('outbox', async () =>
+    (await import('../outbox/outbox-worker.ts')).createOutboxWorker({
+      tables,
+      isOnline: () => online,
+      post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
+    }),
+  )
   const sendSubmissions = async () => {
     if (online) void reports.wake()
-    if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
+    if (!online || !(outbox.isUsed() || (await user.hasUnsentSubmissions()))) return
     await outbox.use((opened) => opened.wake())
   }
 
@@ -156,8 +129,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     challenges: () => directory.challenges(),
     companies: () => directory.companies(),
     reviews: reviews.read,
-    prices: prices.read,
-    page: pages.read,
+    prices: later.prices,
+    page: later.page,
     changes: later.changes,
     rubric: later.rubric,
     'own-reports': ({ forget }, place) => outbox.use((opened) => opened.ownReports(place, forget)),
@@ -188,10 +161,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'ask':
         return void answer(message)
       case 'keep-pages':
-        return void pages.keepAhead(
-          message.slugs.map((slug) => ({ slug })),
-          STALE_AFTER,
-        )
+        return void later.keepPages(message.slugs)
       case 'keep-changes':
         return void later.keepAhead()
       case 'read-bookmarks':

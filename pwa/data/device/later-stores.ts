@@ -1,15 +1,40 @@
 import { days } from '#contract/primitives/time.ts'
 import type { Cache } from '../cache/cache-database.ts'
+import { keepAhead } from '../cache/cached.ts'
+import { moveDatabases } from '../cache/move-databases.ts'
 import { type CachedChangesParts, cachedChanges } from '../changes/cached-changes.ts'
+import { cachedPrices } from '../prices/cached-prices.ts'
 import { cachedRubric } from '../rubric/cached-rubric.ts'
+import { cachedPages } from '../site-pages/cached-pages.ts'
 
-export { moveDatabases } from '../cache/move-databases.ts'
+/** Age, in milliseconds, from which what is kept is read again ahead. Opening it always reads it again. */
+const STALE_AFTER = days(1)
 
-/** What most first visits ask nothing of, in one file: the ledger, the rubric, and what takes over what earlier versions kept. */
-export const laterStores = (cache: Cache, parts: CachedChangesParts) => ({
-  changes: cachedChanges(cache, parts),
-  rubric: cachedRubric(cache, parts),
-  /** Age, in milliseconds, from which the rubric is read again ahead. */
-  staleAfter: days(1),
-})
-export type LaterStores = ReturnType<typeof laterStores>
+function storesOver(cache: Cache, parts: CachedChangesParts) {
+  const changes = cachedChanges(cache, parts)
+  const rubric = cachedRubric(cache, parts)
+  const pages = cachedPages(cache, parts)
+  return {
+    changes,
+    rubric,
+    pages,
+    prices: cachedPrices(cache, parts),
+    keepPages: (slugs: readonly string[]) =>
+      keepAhead(
+        pages,
+        parts,
+        slugs.map((slug) => ({ slug })),
+        STALE_AFTER,
+      ),
+    async keepAhead(): Promise<void> {
+      await changes.keepAhead()
+      await keepAhead(rubric, parts, [null], STALE_AFTER)
+    },
+  }
+}
+
+/**
+ * What most first visits ask nothing of, in one file: the ledger, the rubric, the owner's pages, past prices, and what takes over what
+ * earlier versions kept.
+ */
+export const laterStores = { storesOver, moveDatabases }

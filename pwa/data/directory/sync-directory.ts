@@ -3,7 +3,7 @@ import { type FirmDetails, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { FromWorker, ToOtherTabs } from '../device/messages.ts'
-import { reasonOf, withRetries } from './fetch-reply.ts'
+import { newsOfAnything, reasonOf, withRetries } from './fetch-reply.ts'
 import { overlayFrame } from './overlay-frame.ts'
 import type { DirectoryStorage, FirmCompany, StoredDirectory } from './storage.ts'
 
@@ -206,7 +206,7 @@ export function createDirectorySync(parts: SyncParts) {
   /** A tab of an earlier version tells the cache nothing of what it synced. */
   const tellAsTheOtherDidNot = ({ isTold, reply, revision, since }: Synced) => {
     if (isTold || revision === since) return
-    parts.onNews(reply ?? { revision, complete: true, firms: [], gone: [] })
+    parts.onNews(reply ?? newsOfAnything(revision))
   }
 
   const { run: sync, runAfresh: syncAfresh, running } = createSharedRun(attempt)

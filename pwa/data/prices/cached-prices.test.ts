@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { openCache } from '../cache/cache-database.ts'
+import { openCache } from '../device/open-cache.ts'
 import { cachedPrices } from './cached-prices.ts'
 
 /** A device, and a server that numbers its answers. */

@@ -2,19 +2,33 @@ import { type FirmPrices, readFirmPrices } from '#contract/prices/price-record.t
 import { call } from '#pwa/api/call.ts'
 import { type Cache, createShelf } from '../cache/cache-database.ts'
 import { type CachedParts, createCached } from '../cache/cached.ts'
+import { logWarning } from '../log-warning.ts'
 
 /** Most firms whose prices are kept: those that were opened last. */
 const MOST_FIRMS = 60
 
 /** The prices of firms that were opened. */
-export const cachedPrices = (
+export function cachedPrices(
   cache: Cache,
   parts: CachedParts,
   fetch = (firmId: string): Promise<FirmPrices> => call(readFirmPrices, { params: { id: firmId } }),
-) =>
-  createCached({
+) {
+  const shelf = createShelf<FirmPrices>(cache, 'prices')
+  const dropOldest = async () => {
+    const rows = await Promise.all(
+      (await shelf.ids()).map(async (id) => ({ id, readAt: (await shelf.get(id))?.readAt ?? '' })),
+    )
+    const newestFirst = rows.sort((one, other) => (one.readAt < other.readAt ? 1 : -1))
+    await shelf.drop(newestFirst.slice(MOST_FIRMS).map(({ id }) => id))
+  }
+  return createCached({
     ...parts,
-    shelf: createShelf<FirmPrices>(cache, 'prices', MOST_FIRMS),
+    shelf,
     fetch: ({ firmId }: { readonly firmId: string }) => fetch(firmId),
     idOf: ({ firmId }) => firmId,
+    async keep({ firmId }, read) {
+      await shelf.put(firmId, read)
+      await dropOldest().catch((error: unknown) => logWarning('Old prices were not dropped', error))
+    },
   })
+}

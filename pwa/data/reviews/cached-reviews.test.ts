@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { SyncReply } from '#contract/directory.ts'
 import type { Firm } from '#contract/firm.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
-import { openCache } from '../cache/cache-database.ts'
+import { openCache } from '../device/open-cache.ts'
 import { cachedReviews } from './cached-reviews.ts'
 import { NO_REVIEW_FILTER, type ReviewRequest } from './messages.ts'
 

@@ -4,6 +4,7 @@ import { listFirmReviews, listReviews } from '#contract/reviews/review-endpoints
 import { call } from '#pwa/api/call.ts'
 import { type Cache, createShelf } from '../cache/cache-database.ts'
 import { type CachedParts, createCached } from '../cache/cached.ts'
+import { newsOfAnything } from '../directory/fetch-reply.ts'
 import { logWarning } from '../log-warning.ts'
 import { isUnfiltered, NO_REVIEW_FILTER, type ReviewRequest } from './messages.ts'
 
@@ -27,9 +28,6 @@ const newestOf = (key: string): ReviewRequest => ({
   filter: NO_REVIEW_FILTER,
   after: null,
 })
-
-/** A sync of which nothing is known but that it was. */
-const unknownNews = (revision: number): SyncReply => ({ revision, complete: true, firms: [], gone: [] })
 
 interface Parts extends CachedParts {
   /** Ids of the firms that the visitor saved. */
@@ -59,11 +57,11 @@ export function cachedReviews(cache: Cache, { saved, ...parts }: Parts, fetch = 
     fetch,
     idOf,
     syncs: () => syncs,
-    async keep(about, { value, readAt }, askedAt) {
+    async keep(about, read, askedAt) {
       const key = idOf(about)
       if (key === null || askedAt < Math.max(newsOfAll, newsOf.get(key) ?? 0)) return
       due.delete(key)
-      await shelf.put(key, { value, readAt })
+      await shelf.put(key, read)
     },
   })
 
@@ -100,7 +98,7 @@ export function cachedReviews(cache: Cache, { saved, ...parts }: Parts, fetch = 
     async missedNews(revision: number): Promise<SyncReply | null> {
       const last = await told.get('revision')
       if (!last) await note(revision)
-      return last && last.value < revision ? unknownNews(revision) : null
+      return last && last.value < revision ? newsOfAnything(revision) : null
     },
     /** Fetches the newest reviews of saved firms that are not kept yet. Never throws. */
     keepSaved: (): Promise<void> => quietly(keepSaved()),

@@ -1,7 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import type { About, Answer } from '../device/questions.ts'
-import { useCachedOfEach } from '../use-cached.ts'
+import { useCachedOfEach } from '../use-cached-of-each.ts'
 import { NO_REVIEW_FILTER } from './messages.ts'
 
 const aboutOf = ({ id: firmId, payoutReports = 0 }: FirmRow): About<'reviews'> | null =>

@@ -5,7 +5,13 @@ import type { Review, ReviewCounts, ReviewPage } from '#contract/reviews/review.
 import { useDevice } from '../device/device.tsx'
 import type { Read } from '../device/questions.ts'
 import { type Held, useCached } from '../use-cached.ts'
-import { isUnfiltered, NO_REVIEW_FILTER, passesFilter, type ReviewFilter, type ReviewRequest } from './messages.ts'
+import {
+  isUnfiltered,
+  NO_REVIEW_FILTER,
+  passesFilter,
+  type ReviewFilter,
+  type ReviewRequest,
+} from './messages.ts'
 
 /** Reviews on show. */
 export interface Reviews {

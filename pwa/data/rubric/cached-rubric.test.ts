@@ -2,7 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { days, hours } from '#contract/primitives/time.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { openCache } from '../cache/cache-database.ts'
+import { keepAhead } from '../cache/cached.ts'
+import { openCache } from '../device/open-cache.ts'
 import type { Place } from '../device/questions.ts'
 import { cachedRubric } from './cached-rubric.ts'
 
@@ -11,27 +12,24 @@ function aDevice() {
   const network = { isOnline: true }
   const clock = { now: Date.UTC(2026, 10, 26, 12) }
   let answers = 0
-  const { read, keepAhead } = cachedRubric(
-    openCache({ indexedDB: new IDBFactory(), IDBKeyRange }),
-    { isOnline: () => network.isOnline, now: () => new Date(clock.now) },
-    async () => {
-      if (!network.isOnline) throw new ApiError('unreachable', 'No connection')
-      answers += 1
-      return {
-        version: answers,
-        since: null,
-        criteria: [],
-        tiers: [],
-        met: { 'legal-entity': ['kestrel'] },
-        challenges: { open: 0, answered: 0 },
-      }
-    },
-  )
+  const parts = { isOnline: () => network.isOnline, now: () => new Date(clock.now) }
+  const cached = cachedRubric(openCache({ indexedDB: new IDBFactory(), IDBKeyRange }), parts, async () => {
+    if (!network.isOnline) throw new ApiError('unreachable', 'No connection')
+    answers += 1
+    return {
+      version: answers,
+      since: null,
+      criteria: [],
+      tiers: [],
+      met: { 'legal-entity': ['kestrel'] },
+      challenges: { open: 0, answered: 0 },
+    }
+  })
   return {
     network,
     clock,
-    read: (place: Place) => read(null, place),
-    keepAhead: () => keepAhead([null], days(1)),
+    read: (place: Place) => cached.read(null, place),
+    keepAhead: () => keepAhead(cached, parts, [null], days(1)),
   }
 }
 

@@ -4,10 +4,13 @@ import { type Cache, createShelf } from '../cache/cache-database.ts'
 import { type CachedParts, createCached } from '../cache/cached.ts'
 
 /** The one rubric. */
-export const cachedRubric = (cache: Cache, parts: CachedParts, fetch = () => call(readRubric, {})) =>
-  createCached({
+export function cachedRubric(cache: Cache, parts: CachedParts, fetch = () => call(readRubric, {})) {
+  const shelf = createShelf<RubricReply>(cache, 'rubric')
+  return createCached({
     ...parts,
-    shelf: createShelf<RubricReply>(cache, 'rubric'),
+    shelf,
     fetch: (_: null) => fetch(),
     idOf: () => '',
+    keep: (_, read) => shelf.put('', read),
   })
+}

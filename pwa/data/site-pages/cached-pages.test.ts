@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { days, hours } from '#contract/primitives/time.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { openCache } from '../cache/cache-database.ts'
+import { keepAhead } from '../cache/cached.ts'
+import { openCache } from '../device/open-cache.ts'
 import type { Place } from '../device/questions.ts'
 import { cachedPages } from './cached-pages.ts'
 
@@ -20,20 +21,19 @@ function aDevice() {
   const network = { isOnline: true, isGone: false }
   const clock = { now: new Date('2026-11-22T12:00:00Z').getTime() }
   const asked: string[] = []
-  const cached = cachedPages(
-    openCache({ indexedDB: new IDBFactory(), IDBKeyRange }),
-    { isOnline: () => network.isOnline, now: () => new Date(clock.now) },
-    async (slug) => {
-      if (!network.isOnline) throw new ApiError('unreachable', 'No connection')
-      if (network.isGone) throw new ApiError('refused', 'There is no such page', 404)
-      asked.push(slug)
-      return aPage(slug, `Answer ${asked.length}`)
-    },
-  )
+  const parts = { isOnline: () => network.isOnline, now: () => new Date(clock.now) }
+  const cached = cachedPages(openCache({ indexedDB: new IDBFactory(), IDBKeyRange }), parts, async (slug) => {
+    if (!network.isOnline) throw new ApiError('unreachable', 'No connection')
+    if (network.isGone) throw new ApiError('refused', 'There is no such page', 404)
+    asked.push(slug)
+    return aPage(slug, `Answer ${asked.length}`)
+  })
   const pages = {
     read: (slug: string, place: Place) => cached.read({ slug }, place),
     keepAhead: (slugs: readonly string[]) =>
-      cached.keepAhead(
+      keepAhead(
+        cached,
+        parts,
         slugs.map((slug) => ({ slug })),
         days(1),
       ),

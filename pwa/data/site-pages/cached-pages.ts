@@ -4,14 +4,17 @@ import { type Cache, createShelf } from '../cache/cache-database.ts'
 import { type CachedParts, createCached } from '../cache/cached.ts'
 
 /** The owner's pages. */
-export const cachedPages = (
+export function cachedPages(
   cache: Cache,
   parts: CachedParts,
   fetch = (slug: string): Promise<ShownPage> => call(readPage, { params: { slug } }),
-) =>
-  createCached({
+) {
+  const shelf = createShelf<ShownPage>(cache, 'page')
+  return createCached({
     ...parts,
-    shelf: createShelf<ShownPage>(cache, 'page'),
+    shelf,
     fetch: ({ slug }: { readonly slug: string }) => fetch(slug),
     idOf: ({ slug }) => slug,
+    keep: ({ slug }, read) => shelf.put(slug, read),
   })
+}
