@@ -3,7 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { BackupCodes } from './backup-code.ts'
-import { insertRows, lockRow, readRows, removeRows, tableOf } from './table.ts'
+import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 import type { UserRecord } from './user.ts'
 
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
@@ -16,19 +16,14 @@ interface DeletedUser {
   readonly codes: BackupCodes
 }
 
-interface Row {
-  readonly id: string
-  readonly deleted_at: string
-  readonly account: UserRecord
-  readonly backup_codes: BackupCodes
-}
-
-const deletedTable = tableOf('deleted_users', {
+export const deletedUserTable = tableOf('deleted_users', {
   id: { ...column.key(64), primaryKey: true },
   deleted_at: column.moment(),
-  account: column.json({}),
-  backup_codes: column.json({}),
+  account: column.json<UserRecord>({}),
+  backup_codes: column.json<BackupCodes>({}),
 })
+
+type Row = RowOf<typeof deletedUserTable>
 
 const oldest = (now: Date) => new Date(now.getTime() - USER_UNDO_LIFE).toISOString()
 
@@ -44,34 +39,34 @@ export async function keepDeletedUser(
     account: user,
     backup_codes: codes,
   }
-  await insertRows(writing, deletedTable, [row])
+  await insertRows(writing, deletedUserTable, [row])
 }
 
 /** Takes a deleted account out again, for one caller; null once its deletion is final. */
 export async function takeDeletedUser(writing: Writing, id: string, now: Date): Promise<DeletedUser | null> {
-  const row = await lockRow<Row>(writing, deletedTable, { id, deleted_at: { [Op.gt]: oldest(now) } })
+  const row = await lockRow(writing, deletedUserTable, { id, deleted_at: { [Op.gt]: oldest(now) } })
   if (!row) return null
-  await removeRows(writing, deletedTable, { id })
+  await removeRows(writing, deletedUserTable, { id })
   return { user: row.account, codes: row.backup_codes }
 }
 
 /** Makes the deletion of one account final. */
 export async function dropDeletedUser(writing: Writing, id: string): Promise<void> {
-  await removeRows(writing, deletedTable, { id })
+  await removeRows(writing, deletedUserTable, { id })
 }
 
 /** Makes every deletion final. */
 export async function dropDeletedUsers(writing: Writing): Promise<void> {
-  await removeRows(writing, deletedTable, {})
+  await removeRows(writing, deletedUserTable, {})
 }
 
 /** Removes what can no longer be taken back. */
 export async function dropOldDeletedUsers(writing: Writing, now: Date): Promise<void> {
-  await removeRows(writing, deletedTable, { deleted_at: { [Op.lte]: oldest(now) } })
+  await removeRows(writing, deletedUserTable, { deleted_at: { [Op.lte]: oldest(now) } })
 }
 
 /** The accounts whose deletion can still be taken back. */
 export async function readDeletedUserIds(reading: Reading): Promise<string[]> {
-  const rows = await readRows<Pick<Row, 'id'>>(reading, deletedTable, { attributes: ['id'] })
+  const rows = await readRows<Pick<Row, 'id'>>(reading, deletedUserTable, { attributes: ['id'] })
   return rows.map(({ id }) => id)
 }

@@ -4,23 +4,31 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BackedUpPicture, backedUpPicture } from '#contract/backup/backup-file.ts'
 import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
 import { backupTable, each, pick } from './backup-table.ts'
-import { imageTable, mediaPath } from './image-table.ts'
+import { hashIn, mediaPath } from './image-name.ts'
+import { imageTable } from './image-table.ts'
 import type { StoredImage } from './image-work.ts'
 import { inBlocks, insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** Pictures that staff uploaded, as this site serves them. The id is the name under `/media/`, made of the bytes. */
-const uploadedPictureTable = tableOf('uploaded_pictures', {
-  id: { ...column.key(32), primaryKey: true },
-  kind: column.key(16),
-  bytes: column.bytes(),
-  size: column.whole(),
-  width: column.whole(),
-  height: column.whole(),
-  uploaded_at: column.moment(),
-  used_at: column.moment(),
-})
-
-const idIn = (address: string) => /^\/media\/([0-9a-f]{32})\.webp$/.exec(address)?.[1]
+export const uploadedPictureTable = tableOf(
+  'uploaded_pictures',
+  {
+    id: { ...column.key(32), primaryKey: true },
+    kind: column.key(16),
+    bytes: column.bytes(),
+    size: column.whole(),
+    width: column.whole(),
+    height: column.whole(),
+    uploaded_at: column.moment(),
+    used_at: column.moment(),
+  },
+  {
+    unique: {
+      uploaded_pictures_by_kind: ['kind', 'uploaded_at', 'id'],
+      uploaded_pictures_by_use: ['used_at', 'id'],
+    },
+  },
+)
 
 /** Bytes of all uploaded pictures together. */
 export async function uploadedBytes({ database, ...options }: Reading): Promise<number> {
@@ -52,7 +60,7 @@ export async function markUploadsUsed(
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
-  const ids = addresses.flatMap((address) => idIn(address) ?? [])
+  const ids = addresses.flatMap((address) => hashIn(address) ?? [])
   for (const id of inBlocks(ids)) {
     await updateRows(writing, uploadedPictureTable, { used_at: now.toISOString() }, { id })
   }

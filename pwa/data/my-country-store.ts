@@ -6,7 +6,7 @@ import { logWarning } from './log-warning.ts'
 import { createStoredValue, type StoredValue } from './stored-value.ts'
 
 /** The visitor's choice, kept on this device and sent nowhere. */
-export interface CountryChoice {
+interface CountryChoice {
   /** Code of ISO 3166-1, or "" for none. */
   readonly country: string
   /** Whether firms that do not take traders of the country stay out of the list. */

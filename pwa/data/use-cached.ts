@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { askWorker } from './device/ask-worker.ts'
 import { useDevice } from './device/device.tsx'
 import type { About, Answer, QuestionName } from './device/questions.ts'
@@ -37,13 +37,16 @@ export function useCached<Name extends QuestionName, Shown>(
 ): InUse<Name, Shown> {
   const { link } = useDevice()
   const [held, setHeld] = useState<{ readonly of: string; readonly shown: Held<Shown> }>({ of, shown: first })
-  const run = useRef(0)
   const asked = JSON.stringify(about)
+  /** Another object whenever it is to be read again. */
+  const question = useMemo(() => ({ link, asked, again }), [link, asked, again])
+  /** The one that is being read, or was last. */
+  const current = useRef<object | null>(null)
 
-  const read = useEffectEvent(async (mine: number) => {
+  const read = useEffectEvent(async (mine: object) => {
     let shown = held.of === of ? held.shown : first
     const show = (answer: Answer<Name>) => {
-      if (mine !== run.current) return
+      if (mine !== current.current) return
       shown = shownOf(answer, shown)
       setHeld({ of, shown })
     }
@@ -53,20 +56,19 @@ export function useCached<Name extends QuestionName, Shown>(
     }
     show(await askWorker(link, name, about))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each of them
   useEffect(() => {
     if (!isWanted) return
-    run.current += 1
-    void read(run.current)
+    current.current = question
+    void read(question)
     return () => {
-      run.current += 1
+      current.current = null
     }
-  }, [link, asked, again, isWanted])
+  }, [question, isWanted])
 
   const askMore: InUse<Name, Shown>['askMore'] = async (next, more) => {
-    const mine = run.current
+    const mine = current.current
     const answer = await askWorker(link, name, next)
-    if (mine === run.current) setHeld({ of, shown: more(answer) })
+    if (mine === current.current) setHeld({ of, shown: more(answer) })
   }
   return { held: held.of === of ? held.shown : first, askMore }
 }

@@ -6,7 +6,6 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { InputField } from '../kit/form/inputs.tsx'
 import { useTask } from '../kit/form/use-task.ts'
 import words from '../kit/layout/words.module.css'
@@ -43,7 +42,7 @@ export function AutoBackupExtra() {
     })
   }
   return (
-    <div className={stack.close}>
+    <div className="grid grid-cols-1 gap-3">
       {data && (
         <dl className={styles.facts}>
           <dt>Last backup</dt>
@@ -75,7 +74,7 @@ export function MailExtra() {
   const { form } = useSettingsOf()
   const host = useWatch({ control: form.control, name: 'emailSettings.smtpHost' })
   return (
-    <div className={stack.close}>
+    <div className="grid grid-cols-1 gap-3">
       <p className={styles.note}>{`${host.trim() || SAMPLE_HOST}, port 587, TLS with an app password`}</p>
       <MailLookup />
       <MailTest />
@@ -96,7 +95,7 @@ interface AddressActProps {
 /** An email address, and a button that does something with it. */
 function AddressAct({ label, address, problem = '', onType, button, children }: AddressActProps) {
   return (
-    <div className={`${stack.close} border-t border-t-border pt-4`}>
+    <div className="grid grid-cols-1 gap-3 border-t border-t-border pt-4">
       <div className={styles.row}>
         <InputField
           label={label}
@@ -222,7 +221,7 @@ export function LogoExtra() {
   const { path, isFetching, problem } = usePicture('wordmark', address)
   const shown = path !== failed ? path : null
   return (
-    <div className={stack.close}>
+    <div className="grid grid-cols-1 gap-3">
       <p className={words.label}>Logo preview</p>
       <div className={styles.logo}>
         <img
@@ -277,7 +276,7 @@ export function PopupExtra() {
   const { form } = useSettingsOf()
   const settings = useWatch({ control: form.control, name: 'affiliatePopup' })
   return (
-    <div className={stack.close}>
+    <div className="grid grid-cols-1 gap-3">
       {claimsAnotherPerson(settings.message) && (
         <Alert tone="warning" title="This message says what another person did" role="status">
           <p>Nobody can verify that claim, and visitors may find it misleading.</p>

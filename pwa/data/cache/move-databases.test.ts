@@ -25,7 +25,7 @@ const earlier = {
   'site-pages': ['pages', 'slug', [{ slug: 'terms', page: { blocks: [] }, readAt }]],
 } as const
 
-/** A device on which such a version kept all that. Its tab gives way to whoever wants to delete, unless it is `stuck`. */
+/** A device on which such a version kept all that. Its tab gives way to a deletion, unless it is stuck. */
 async function aDeviceOfEarlier(isStuck = false) {
   const options = { indexedDB: new IDBFactory(), IDBKeyRange }
   for (const [name, [table, schema, rows]] of Object.entries(earlier)) {

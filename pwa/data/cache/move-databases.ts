@@ -69,7 +69,8 @@ const remove = (name: EarlierName, options: DexieOptions): Promise<unknown> =>
 
 /**
  * Takes over, once, what earlier versions kept, and deletes their databases. A tab of an earlier version that is still open may
- * make them again: those are deleted unread, for nobody told it since what had to leave this device.
+ * make them again: those are deleted unread, as what had to
+ * leave this device since may be in them.
  */
 export async function moveDatabases(
   database: CacheDatabase,

@@ -131,7 +131,7 @@ export function cachedChanges(cache: Cache, { saved, ...parts }: CachedChangesPa
     fetch,
     idOf: ({ firmId }) => firmId ?? ALL,
     partOf: (page, ask) => partOf(page, ask, now()),
-    // Whoever asked does not wait for it.
+    // The page that asked does not wait for it.
     keep: async (ask, { value }) => void quietly(keepOpened(ask, value)),
   })
   return {

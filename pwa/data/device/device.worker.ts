@@ -6,8 +6,9 @@ import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
+import type { OutboxParts } from '../outbox/outbox-worker.ts'
 import { cachedReviews } from '../reviews/cached-reviews.ts'
-import { createReportOutboxes } from '../reviews/report-outbox.ts'
+import type { ReportOutcome, WaitingReport } from '../reviews/messages.ts'
 import { directoryDatabase } from './database.ts'
 import { lazily } from './lazily.ts'
 import { lazyStores } from './lazy-stores.ts'
@@ -18,6 +19,11 @@ import { createUserDatabase, type UserTables, userTables } from './user-database
 
 const LOCK = 'directory-sync'
 const INIT_LIMIT = seconds(2)
+
+/** What sends reports is not on this device yet. */
+const WAITING: ReportOutcome = { kind: 'waiting', isBusy: false }
+/** The form stays open, with all that was typed. */
+const NOT_KEPT: ReportOutcome = { kind: 'refused', message: 'Check your connection and try again.' }
 
 const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
@@ -65,6 +71,10 @@ function openChannel(
   return (message) => channel.postMessage(message)
 }
 
+/** The outbox, loaded for the first request or waiting submission: most visitors never write a review. */
+const lazyOutbox = (parts: OutboxParts) =>
+  lazily('outbox', async () => (await import('../outbox/outbox-worker.ts')).createOutboxWorker(parts))
+
 /** The visitor's own database, and what posts from it; both lists are posted again where it opens late. */
 function openUserDatabase(tables: UserTables, post: (message: FromWorker) => void) {
   const postBookmarks = async (applied: number) =>
@@ -79,6 +89,15 @@ function openUserDatabase(tables: UserTables, post: (message: FromWorker) => voi
   })
   return { user, postBookmarks, postSeenFirms }
 }
+
+/** Sends a report, which is kept first: it waits where it cannot be sent. */
+const reportSender =
+  (user: ReturnType<typeof createUserDatabase>, outbox: ReturnType<typeof lazyOutbox>) =>
+  async (report: WaitingReport): Promise<ReportOutcome> => {
+    const isKept = await user.keepReport(report)
+    const outcome = (await outbox.use((opened) => opened.sendReport(report))) ?? WAITING
+    return outcome.kind === 'waiting' && !isKept ? NOT_KEPT : outcome
+  }
 
 /**
  * Owns the databases, the sync and the outbox, and handles the page's messages. Runs in a worker, or in the page where
@@ -110,17 +129,13 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     await reviews.takeNews(reply)
     await later.takeNews(reply)
   }
-  const reports = createReportOutboxes(tables)
-  const outbox = lazily('outbox', async () =>
-    (await import('../outbox/outbox-worker.ts')).createOutboxWorker({
-      tables,
-      isOnline: () => online,
-      post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
-    }),
-  )
+  const outbox = lazyOutbox({
+    tables,
+    isOnline: () => online,
+    post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
+  })
   const sendSubmissions = async () => {
-    if (online) void reports.wake()
-    if (!online || !(outbox.isUsed() || (await user.hasUnsentSubmissions()))) return
+    if (!online || !(outbox.isUsed() || (await user.hasUnsent()))) return
     await outbox.use((opened) => opened.wake())
   }
 
@@ -134,8 +149,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     changes: later.changes,
     rubric: later.rubric,
     'own-reports': ({ forget }, place) => outbox.use((opened) => opened.ownReports(place, forget)),
-    'send-report': reports.addReview,
-    'send-firm-report': reports.addFirm,
+    report: reportSender(user, outbox),
   }
   const answer = async <Name extends QuestionName>({ name, call, about, place }: Question<Name>) =>
     post({ kind: 'answer', call, answer: await answers[name](about, place) })

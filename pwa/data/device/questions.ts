@@ -7,13 +7,7 @@ import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { ChangeAsk } from '../changes/messages.ts'
 import type { FirmCompany } from '../directory/storage.ts'
-import type {
-  ReportOutcome,
-  ReviewRequest,
-  ShownReport,
-  StoredFirmReport,
-  StoredReport,
-} from '../reviews/messages.ts'
+import type { ReportOutcome, ReviewRequest, ShownReport, WaitingReport } from '../reviews/messages.ts'
 
 /** Something that the site answered, or that this device kept. */
 export interface Read<Value> {
@@ -38,8 +32,7 @@ interface Questions {
   rubric: [about: null, answer: Read<RubricReply>]
   /** The reports of this device, newest first, once the one with the key `forget` is forgotten. */
   'own-reports': [about: { readonly forget?: string }, answer: readonly ShownReport[]]
-  'send-report': [about: StoredReport, answer: ReportOutcome]
-  'send-firm-report': [about: StoredFirmReport, answer: ReportOutcome]
+  report: [about: WaitingReport, answer: ReportOutcome]
 }
 
 export type QuestionName = keyof Questions

@@ -1,10 +1,9 @@
 import type { FirmDetails } from '#contract/firm.ts'
 import { paths } from '#pwa/paths.ts'
-import facts from '#pwa/ui/facts.module.css'
+import { listClasses } from '#pwa/ui/facts.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { standingText } from '../standing/standing-text.ts'
-import styles from './company-section.module.css'
 import type { ShownSister } from './sisters.ts'
 import { useSisters } from './use-sisters.ts'
 
@@ -13,10 +12,10 @@ export function SameOwner({ details }: { readonly details: FirmDetails }) {
   const sisters = useSisters(details)
   if (sisters.length === 0) return null
   return (
-    <dl className={facts.list}>
-      <div className={facts.fact}>
-        <dt>Same owner as</dt>
-        <dd className={styles.owners}>
+    <dl>
+      <div className={listClasses.fact}>
+        <dt className={listClasses.label}>Same owner as</dt>
+        <dd className={`${listClasses.value} grid justify-items-end gap-6 text-end`}>
           {sisters.map((sister) => (
             <Owned key={sister.firm?.id ?? sister.name} sister={sister} />
           ))}
@@ -34,7 +33,7 @@ function Owned({ sister: { name, firm } }: { readonly sister: ShownSister }) {
       <PageLink className={layout['text-link']} to={paths.firm.to(firm.slug)}>
         <span translate="no">{name}</span>
       </PageLink>
-      {standing !== '' && <small>{standing}</small>}
+      {standing !== '' && <small className="block text-sm font-400 text-text-3">{standing}</small>}
     </span>
   )
 }

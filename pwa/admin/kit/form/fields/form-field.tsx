@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn, useFormState } from 'react-hook-form'
-import fieldStyles from '#pwa/ui/field.module.css'
-import { Field } from '#pwa/ui/field.tsx'
+import { Field, fieldClasses } from '#pwa/ui/field.tsx'
 import styles from './fields.module.css'
 
 /** The props of every field of a form. */
@@ -40,7 +39,7 @@ interface FieldGroupProps {
 export function FieldGroup({ ref, label, disabled, children }: FieldGroupProps) {
   return (
     <fieldset ref={ref} className={styles.group} disabled={disabled}>
-      <legend className={fieldStyles.label}>{label}</legend>
+      <legend className={fieldClasses.label}>{label}</legend>
       {children}
     </fieldset>
   )
