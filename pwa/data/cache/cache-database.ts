@@ -2,6 +2,9 @@ import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { closeForOthers } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
 
+/** The databases in which versions up to November 2026 kept what stands in this one now. */
+export const EARLIER_DATABASES = ['reviews', 'changes', 'prices', 'rubric', 'site-pages'] as const
+
 /** What is kept, by the beginning of its key. */
 type KeptKind = 'reviews' | 'changes' | 'prices' | 'page' | 'rubric' | 'note'
 

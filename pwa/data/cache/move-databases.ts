@@ -1,8 +1,7 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { isQuotaError, onDatabase } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { CacheDatabase, KeptRow } from './cache-database.ts'
-import type { EARLIER_DATABASES } from './earlier-databases.ts'
+import type { CacheDatabase, EARLIER_DATABASES, KeptRow } from './cache-database.ts'
 
 type EarlierName = (typeof EARLIER_DATABASES)[number]
 

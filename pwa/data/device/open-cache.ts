@@ -1,7 +1,6 @@
 import type { DexieOptions } from 'dexie'
 import { seconds } from '#contract/primitives/time.ts'
-import { type Cache, type CacheDatabase, cacheDatabase } from '../cache/cache-database.ts'
-import { EARLIER_DATABASES } from '../cache/earlier-databases.ts'
+import { type Cache, type CacheDatabase, cacheDatabase, EARLIER_DATABASES } from '../cache/cache-database.ts'
 import { logWarning } from '../log-warning.ts'
 import { onDatabase } from './database.ts'
 

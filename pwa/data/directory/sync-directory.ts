@@ -114,6 +114,21 @@ function createSharedRun(attempt: (always: boolean) => Promise<void>) {
 
 type Synced = Extract<ToOtherTabs, { readonly kind: 'synced' }>
 
+/** Takes in the news of a tab of an earlier version, which told the cache of none. */
+function takeUntold({ isTold, reply, revision, since }: Synced, onNews: SyncParts['onNews']): void {
+  if (!isTold && revision !== since) onNews(reply ?? newsOfAnything(revision))
+}
+
+/** What this tab tells the others of its sync. `reply`: null where reading the database again is cheaper. */
+const toldOf = (since: number, revision: number, syncedAt: string, reply: SyncReply | null): Synced => ({
+  kind: 'synced',
+  since,
+  revision,
+  syncedAt,
+  reply,
+  isTold: true,
+})
+
 interface SyncParts {
   readonly storage: DirectoryStorage
   readonly fetchReply: (since: number) => Promise<SyncReply>
@@ -166,10 +181,7 @@ export function createDirectorySync(parts: SyncParts) {
     if (!stored) return syncedAt
     if (isNews) parts.onNews(reply)
     post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
-    if (storage.isKept()) {
-      const told = { revision: reply.revision, reply: change, isTold: true } as const
-      parts.sendToOtherTabs({ kind: 'synced', since, syncedAt, ...told })
-    }
+    if (storage.isKept()) parts.sendToOtherTabs(toldOf(since, reply.revision, syncedAt, change))
     return syncedAt
   }
 
@@ -203,12 +215,6 @@ export function createDirectorySync(parts: SyncParts) {
     }
   }
 
-  /** A tab of an earlier version tells the cache nothing of what it synced. */
-  const tellAsTheOtherDidNot = ({ isTold, reply, revision, since }: Synced) => {
-    if (isTold || revision === since) return
-    parts.onNews(reply ?? newsOfAnything(revision))
-  }
-
   const { run: sync, runAfresh: syncAfresh, running } = createSharedRun(attempt)
   return {
     /** Asks the server for what is new; a call during another joins it. Never throws. */
@@ -220,10 +226,8 @@ export function createDirectorySync(parts: SyncParts) {
       starting = (async () => {
         const held = await storage.read()
         post({ kind: 'storage', holds: held ? 'directory' : 'nothing' })
-        if (held) {
-          parts.onHeld(held.revision)
-          await publisher.whole(held)
-        }
+        if (held) parts.onHeld(held.revision)
+        if (held) await publisher.whole(held)
         await sync()
       })()
       return starting
@@ -240,7 +244,7 @@ export function createDirectorySync(parts: SyncParts) {
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {
       if (message.kind === 'saved') return syncAfresh()
-      tellAsTheOtherDidNot(message)
+      takeUntold(message, parts.onNews)
       if (running() || publisher.shown() === null) return
       const { reply, since, syncedAt, revision } = message
       if (reply && publisher.shown() === since && revision > since) publisher.change(reply, syncedAt)
