@@ -212,7 +212,7 @@ journey(
     await untilStored()
     await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
     for (const key of ['', first?.id])
-      await expect.poll(() => everythingKept(page)).toContain(`{"key":"${key}","page":{"changes"`)
+      await expect.poll(() => everythingKept(page)).toContain(`"key":"changes/${key}"`)
     troubles.expect(NO_NETWORK)
     await site.vanish()
     await goto(`/changes?kind=tier`)

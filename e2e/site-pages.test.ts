@@ -8,6 +8,7 @@ import { untilDrafted } from './fixtures/kept.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
+import { keptSitePages } from './fixtures/stored-firms.ts'
 
 journey(
   'the owner writes the imprint on a tablet: it is filled from the settings, and visitors read it at once',
@@ -89,24 +90,7 @@ journey(
     troubles.expect(NO_NETWORK)
     await goto('/')
     await untilWholeStored()
-    const isKept = async () => {
-      const { promise, resolve } = Promise.withResolvers<number>()
-      const opening = indexedDB.open('site-pages')
-      opening.onsuccess = () => {
-        const database = opening.result
-        if (!database.objectStoreNames.contains('pages')) {
-          database.close()
-          return resolve(0)
-        }
-        const counting = database.transaction('pages').objectStore('pages').count()
-        counting.onsuccess = () => {
-          database.close()
-          resolve(counting.result)
-        }
-      }
-      return promise
-    }
-    await expect.poll(() => page.evaluate(isKept)).toBe(3)
+    await expect.poll(() => keptSitePages(page)).toBe(3)
     await site.gate.cut()
     await offline()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()

@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useDevice } from './device/device.tsx'
+import { useStored } from './stored-value.ts'
 
 interface Bookmarks {
   has(id: string): boolean
@@ -11,13 +12,10 @@ interface Bookmarks {
   toggle(id: string): void
 }
 
-const never = () => false
-
 /** The firms saved on this device. Empty on the server and in the first frame. */
 export function useBookmarks(): Bookmarks {
   const { bookmarks } = useDevice()
-  const ids = useSyncExternalStore(bookmarks.subscribe, bookmarks.ids, bookmarks.serverIds)
-  const isKnown = useSyncExternalStore(bookmarks.subscribe, bookmarks.isKnown, never)
+  const { ids, isKnown } = useStored(bookmarks)
   return useMemo(() => {
     const saved = new Set(ids)
     return { ids, isKnown, has: (id) => saved.has(id), toggle: bookmarks.toggle }

@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { type ComparisonKeeper, createComparisonStore } from './comparison-store.ts'
+import { type Comparison, createComparisonStore } from './comparison-store.ts'
+import type { Kept } from './kept.ts'
 
 /** Storage that outlives a page. */
-function aKeeper(): ComparisonKeeper {
-  let kept: readonly string[] = []
+function aPlace(): Kept<Comparison> {
+  let kept: Comparison | null = null
   return {
     read: () => kept,
-    write: (slugs) => {
-      kept = slugs
+    write: (chosen) => {
+      kept = chosen && { ...chosen, isRefused: false }
+      return true
     },
   }
 }
 
 describe('the firms chosen for a comparison', () => {
   it('stand in the order chosen, and a second tap takes one out', () => {
-    const store = createComparisonStore(aKeeper())
+    const store = createComparisonStore(aPlace())
     for (const slug of ['a', 'b', 'c', 'b']) store.toggle(slug)
     expect(store.get().slugs).toEqual(['a', 'c'])
   })
 
   it('are four at most: a fifth is refused until one goes', () => {
-    const store = createComparisonStore(aKeeper())
+    const store = createComparisonStore(aPlace())
     for (const slug of ['a', 'b', 'c', 'd', 'e']) store.toggle(slug)
     expect(store.get()).toEqual({ slugs: ['a', 'b', 'c', 'd'], isRefused: true })
     store.toggle('a')
@@ -28,15 +30,15 @@ describe('the firms chosen for a comparison', () => {
   })
 
   it('outlive the page', () => {
-    const keeper = aKeeper()
-    createComparisonStore(keeper).replace(['a', 'b'])
-    const next = createComparisonStore(keeper)
+    const place = aPlace()
+    createComparisonStore(place).replace(['a', 'b'])
+    const next = createComparisonStore(place)
     expect(next.get().slugs).toEqual(['a', 'b'])
-    expect(next.getServer().slugs).toEqual([])
+    expect(next.first.slugs).toEqual([])
   })
 
   it('are told to those who listen, each time', () => {
-    const store = createComparisonStore(aKeeper())
+    const store = createComparisonStore(aPlace())
     let told = 0
     const stop = store.subscribe(() => {
       told += 1

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import type { Comparison, ComparisonStore } from './comparison-store.ts'
 import { useDevice } from './device/device.tsx'
+import { useStored } from './stored-value.ts'
 
 type ComparisonInUse = Comparison & Pick<ComparisonStore, 'toggle' | 'replace'>
 
 function useChosen(comparison: ComparisonStore): ComparisonInUse {
-  const chosen = useSyncExternalStore(comparison.subscribe, comparison.get, comparison.getServer)
-  return { ...chosen, toggle: comparison.toggle, replace: comparison.replace }
+  const { toggle, replace } = comparison
+  return { ...useStored(comparison), toggle, replace }
 }
 
 /** The firms chosen for a comparison, and how to change them. Nothing on the server and in the first frame. */

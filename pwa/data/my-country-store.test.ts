@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { type CountryChoice, type CountryKeeper, createMyCountryStore } from './my-country-store.ts'
+import type { Kept } from './kept.ts'
+import { createMyCountryStore, type MyCountry } from './my-country-store.ts'
 
 /** Storage that outlives a page. */
-function aKeeper(): CountryKeeper {
-  let kept: CountryChoice | null = null
+function aPlace(): Kept<MyCountry> {
+  let kept: MyCountry | null = null
   return {
     read: () => kept,
-    write: ({ country, hidesRestricted }) => {
-      kept = country === '' ? null : { country, hidesRestricted }
+    write: (choice) => {
+      kept = choice && (choice.country === '' ? null : { ...choice, known: null })
+      return true
     },
   }
 }
@@ -17,7 +19,7 @@ const usOnly = sampleRow({ restrictedCountries: ['Germany', 'IR'] })
 
 describe("the visitor's country", () => {
   it('says by its name which firms take its traders', async () => {
-    const store = createMyCountryStore(aKeeper())
+    const store = createMyCountryStore(aPlace())
     await store.choose('DE')
     const { known } = store.get()
     expect(known?.name).toBe('Germany')
@@ -26,24 +28,24 @@ describe("the visitor's country", () => {
   })
 
   it('says nothing of the one chosen before', async () => {
-    const store = createMyCountryStore(aKeeper())
+    const store = createMyCountryStore(aPlace())
     await Promise.all([store.choose('DE'), store.choose('FR')])
     expect(store.get().known?.name).toBe('France')
     expect(store.get().known?.availabilityOf(usOnly)).toBe('available')
   })
 
   it('outlives the page with its switch, and is gone once it is taken back', async () => {
-    const keeper = aKeeper()
-    const store = createMyCountryStore(keeper)
+    const place = aPlace()
+    const store = createMyCountryStore(place)
     await store.choose('DE')
     store.hideRestricted(true)
-    const next = createMyCountryStore(keeper)
+    const next = createMyCountryStore(place)
     await next.start()
     expect(next.get()).toMatchObject({ country: 'DE', hidesRestricted: true, known: { name: 'Germany' } })
-    expect(next.getServer().country).toBe('')
+    expect(next.first.country).toBe('')
     await next.choose('')
-    const last = createMyCountryStore(keeper)
+    const last = createMyCountryStore(place)
     await last.start()
-    expect(last.get()).toBe(last.getServer())
+    expect(last.get()).toBe(last.first)
   })
 })

@@ -1,12 +1,12 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { KnownCountry } from './countries.ts'
-import { createStore } from './create-store.ts'
-import { kept } from './kept.ts'
+import { type Kept, kept } from './kept.ts'
 import { loadAhead } from './load-ahead.ts'
 import { logWarning } from './log-warning.ts'
+import { createStoredValue, type StoredValue } from './stored-value.ts'
 
 /** The visitor's choice, kept on this device and sent nowhere. */
-export interface CountryChoice {
+interface CountryChoice {
   /** Code of ISO 3166-1, or "" for none. */
   readonly country: string
   /** Whether firms that do not take traders of the country stay out of the list. */
@@ -20,28 +20,18 @@ export interface MyCountry extends CountryChoice {
 
 const NONE: MyCountry = { country: '', hidesRestricted: false, known: null }
 
-function choiceOf(value: unknown): CountryChoice | null {
+function choiceOf(value: unknown): MyCountry | null {
   if (typeof value !== 'object' || value === null) return null
   if (!('country' in value && 'hidesRestricted' in value)) return null
   const { country, hidesRestricted } = value
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return null
-  return typeof hidesRestricted === 'boolean' ? { country, hidesRestricted } : null
+  return typeof hidesRestricted === 'boolean' ? { country, hidesRestricted, known: null } : null
 }
 
-/** Where the choice stands, so that it outlives a page. */
-export interface CountryKeeper {
-  read(): CountryChoice | null
-  write(choice: CountryChoice): void
-}
-
-const myCountry = kept('local', 'my-country', choiceOf)
-
-/** This browser's local storage. */
-const localKeeper: CountryKeeper = {
-  read: myCountry.read,
-  write: ({ country, hidesRestricted }) =>
-    myCountry.write(country === '' ? null : { country, hidesRestricted }),
-}
+/** In this browser's local storage. */
+const myCountry = kept<MyCountry>('local', 'my-country', choiceOf, ({ country, hidesRestricted }) =>
+  country === '' ? null : { country, hidesRestricted },
+)
 
 /** The items without those of firms that take no traders of the chosen country, where the visitor hides them. */
 export function availableIn<Item>(
@@ -53,22 +43,18 @@ export function availableIn<Item>(
   return items.filter((item) => known.availabilityOf(firmOf(item)) !== 'restricted')
 }
 
-export interface MyCountryStore {
-  /** The same object until it changes. */
-  get(): MyCountry
-  /** No country: the state of the server and of the first frame. */
-  getServer(): MyCountry
-  subscribe(listener: () => void): () => void
+export interface MyCountryStore extends StoredValue<MyCountry> {
   /** "" takes the choice back. Resolves once the list can say which firms it concerns. */
-  choose(country: string): Promise<void>
-  hideRestricted(hides: boolean): void
-  /** Reads the choice of an earlier page. */
-  start(): Promise<void>
+  readonly choose: (country: string) => Promise<void>
+  readonly hideRestricted: (hides: boolean) => void
+  /** Learns which firms the choice of an earlier page concerns. */
+  readonly start: () => Promise<void>
 }
 
 /** The visitor's country. The names of countries are loaded by those who chose one. */
-export function createMyCountryStore(keeper: CountryKeeper = localKeeper): MyCountryStore {
-  const { get, set: show, subscribe } = createStore(NONE)
+export function createMyCountryStore(place: Kept<MyCountry> = myCountry): MyCountryStore {
+  const chosen = createStoredValue(place, NONE)
+  const { get, set, show } = chosen
 
   const learn = async () => {
     const { country } = get()
@@ -84,25 +70,12 @@ export function createMyCountryStore(keeper: CountryKeeper = localKeeper): MyCou
     }
   }
   return {
-    get,
-    getServer: () => NONE,
-    subscribe,
+    ...chosen,
     choose(country) {
-      const next = country === '' ? NONE : { ...get(), country, known: null }
-      keeper.write(next)
-      show(next)
+      set(country === '' ? NONE : { ...get(), country, known: null })
       return learn()
     },
-    hideRestricted(hidesRestricted) {
-      const next = { ...get(), hidesRestricted }
-      keeper.write(next)
-      show(next)
-    },
-    async start() {
-      const kept = keeper.read()
-      if (!kept) return
-      show({ ...kept, known: null })
-      await learn()
-    },
+    hideRestricted: (hidesRestricted) => set({ ...get(), hidesRestricted }),
+    start: learn,
   }
 }

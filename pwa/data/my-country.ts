@@ -1,12 +1,13 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { useDevice } from './device/device.tsx'
 import { availableIn, type MyCountry, type MyCountryStore } from './my-country-store.ts'
+import { useStored } from './stored-value.ts'
 
 /** The country that the visitor chose on this device. None on the server and in the first frame. */
 export function useMyCountry(): MyCountry & Pick<MyCountryStore, 'choose' | 'hideRestricted'> {
   const { myCountry } = useDevice()
-  const chosen = useSyncExternalStore(myCountry.subscribe, myCountry.get, myCountry.getServer)
+  const chosen = useStored(myCountry)
   return { ...chosen, choose: myCountry.choose, hideRestricted: myCountry.hideRestricted }
 }
 

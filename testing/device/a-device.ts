@@ -27,6 +27,7 @@ export function aDevice() {
     const posted: FromWorker[] = []
     const slept: number[] = []
     const freed: string[] = []
+    const news: number[] = []
     const tab = { isOnline: true }
     const storage = createStorageWithFallback(createDexieStorage(database, options.shape), {
       freeRoom: async () => void freed.push('images'),
@@ -34,7 +35,8 @@ export function aDevice() {
     })
     const engine = createDirectorySync({
       storage,
-      onNews: () => undefined,
+      onNews: (reply) => void news.push(reply.revision),
+      onHeld: () => undefined,
       fetchReply: (since) => fetchReply(since, origin),
       post: (message) => posted.push(structuredClone(message)),
       sendToOtherTabs: (message) => {
@@ -55,7 +57,7 @@ export function aDevice() {
       },
     })
     tabs.push(engine)
-    return { engine, storage, database, posted, slept, freed, tab, shown: () => shownBy(posted) }
+    return { engine, storage, database, posted, slept, freed, news, tab, shown: () => shownBy(posted) }
   }
   /** Puts the device's clock right, or wrong, by so many milliseconds. */
   const moveClock = (by: number) => {

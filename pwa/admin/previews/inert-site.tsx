@@ -9,8 +9,9 @@ import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
 
 const nothing = () => undefined
-const none: readonly string[] = []
-const noComparison = createComparisonStore({ read: () => none, write: nothing })
+const nowhere = { read: () => null, write: () => false }
+const noBookmarks = { ids: [], isKnown: true, removed: null }
+const noComparison = createComparisonStore(nowhere)
 const state: DirectoryState = { status: 'loading' }
 
 /** A device that stores nothing and never changes, so that previews do not touch the real one. */
@@ -29,17 +30,15 @@ const inertDevice: Device = {
     frame: null,
   },
   bookmarks: {
-    ids: () => none,
-    isKnown: () => true,
-    removed: () => null,
-    serverIds: () => none,
+    first: noBookmarks,
+    get: () => noBookmarks,
     subscribe: () => nothing,
     toggle: nothing,
     start: nothing,
   },
   comparison: noComparison,
   challengeComparison: noComparison,
-  myCountry: createMyCountryStore({ read: () => null, write: nothing }),
+  myCountry: createMyCountryStore(nowhere),
   narrowing: createStore({}),
   start: nothing,
 }

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { sectionOf } from '#contract/tiers.ts'
-import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import type { WorkerLink } from '../device/worker-link.ts'
 import { useDirectory } from '../directory.tsx'
+import { useCached } from '../use-cached.ts'
 import { type ChallengeRow, challengeRows, type FirmChallenges } from './challenge-filter.ts'
 
 interface Challenges {
@@ -24,20 +24,18 @@ const lastRead = new WeakMap<WorkerLink, readonly FirmChallenges[]>()
 export function useChallenges(): Challenges {
   const { link, directory } = useDevice()
   const { firms, complete } = useDirectory()
-  const [held, setHeld] = useState(() => lastRead.get(link) ?? null)
-  // Read again where the list changed.
-  const list = complete ? firms : null
-  useEffect(() => {
-    if (!list) return
-    let isWanted = true
-    void askWorker(link, (call) => ({ kind: 'challenges', call })).then((answer) => {
-      lastRead.set(link, answer.firms)
-      if (isWanted) setHeld(answer.firms)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [link, list])
+  const { held: answer } = useCached<'challenges', readonly FirmChallenges[]>('challenges', {
+    about: null,
+    of: '',
+    first: lastRead.get(link) ?? null,
+    again: firms,
+    isWanted: complete,
+    shownOf: (firmChallenges, before) => {
+      if (firmChallenges) lastRead.set(link, firmChallenges)
+      return firmChallenges ?? before
+    },
+  })
+  const held = answer === 'unreachable' ? null : answer
   const first = directory.frame?.challenges
   const rows = useMemo(() => challengeRows(firms, held ?? first?.firms ?? []), [firms, held, first])
   if (first && !held) return { rows, total: first.total, avoided: first.avoided, isWhole: false }

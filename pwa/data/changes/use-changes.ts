@@ -1,34 +1,25 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   CHANGES_AT_ONCE,
   type ChangeFilter,
   MOST_CHANGES_AT_ONCE,
 } from '#contract/public-changes/change-filter.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
-import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
-import type { ChangeAsk, ReadChanges } from './messages.ts'
+import { type Held, useCached } from '../use-cached.ts'
+import type { ChangeAsk } from './messages.ts'
 
 /** Entries on show. */
-interface Changes extends ReadChanges {
+interface Changes {
+  readonly page: ChangePage
+  /** When they were read from the site, in ISO 8601. */
+  readonly readAt: string
+  /** Whether this device kept them, for want of a network. */
+  readonly isKept: boolean
   /** The next ones could not be had. */
   readonly isPart: boolean
 }
 
-/** null: nothing is known yet; `unreachable`: neither the server nor the device has them. */
-export type HeldChanges = Changes | null | 'unreachable'
-
-const shownOf = (read: ReadChanges): Changes => ({ ...read, isPart: false })
-
-/** Asks the worker; null where neither the server nor the device has it. */
-export function useRequestChanges() {
-  const { link } = useDevice()
-  return useCallback(
-    async (ask: ChangeAsk): Promise<ReadChanges | null> =>
-      (await askWorker(link, (call) => ({ kind: 'changes', call, ask }))).read,
-    [link],
-  )
-}
+export type HeldChanges = Held<Changes>
 
 interface Question {
   /** null: all firms. */
@@ -46,51 +37,37 @@ interface Question {
  */
 export function useChanges({ firm, filter: { kind, tier, isRecent, after }, first, wanted }: Question) {
   const { frame } = useDevice().directory
-  const ask = useRequestChanges()
-  const asked = JSON.stringify([firm?.id ?? null, kind, tier, isRecent, after])
-  const readAt = frame?.publishedAt ?? ''
-  const ofDocument = useMemo(
-    () => (first ? shownOf({ page: first, readAt, isKept: false }) : null),
-    [first, readAt],
-  )
-  const [held, setHeld] = useState<{ readonly asked: string; readonly changes: HeldChanges }>({
-    asked,
-    changes: ofDocument,
+  const about: ChangeAsk = {
+    firmId: firm?.id ?? null,
+    kind,
+    tier,
+    isRecent,
+    after,
+    limit: firm ? MOST_CHANGES_AT_ONCE : CHANGES_AT_ONCE,
+  }
+  const ofDocument = first
+    ? { page: first, readAt: frame?.publishedAt ?? '', isKept: false, isPart: false }
+    : null
+  const { held: changes, askMore } = useCached<'changes', Changes>('changes', {
+    about,
+    of: JSON.stringify(about),
+    first: ofDocument,
+    again: firm,
+    isWanted: wanted,
+    shownOf: (answer) =>
+      answer
+        ? { page: answer.value, readAt: answer.readAt, isKept: answer.isKept, isPart: false }
+        : (ofDocument ?? 'unreachable'),
   })
-  const changes = held.asked === asked ? held.changes : ofDocument
-  const run = useRef(0)
-  const limit = firm ? MOST_CHANGES_AT_ONCE : CHANGES_AT_ONCE
 
-  useEffect(() => {
-    if (!wanted) return
-    run.current += 1
-    const mine = run.current
-    void ask({ firmId: firm?.id ?? null, kind, tier, isRecent, after, limit }).then((read) => {
-      if (mine !== run.current) return
-      setHeld({ asked, changes: read ? shownOf(read) : (ofDocument ?? 'unreachable') })
-    })
-  }, [ask, asked, firm, kind, tier, isRecent, after, limit, wanted, ofDocument])
-
-  const showMore = useCallback(async () => {
+  const showMore = async () => {
     if (!changes || changes === 'unreachable' || !changes.page.next) return
-    const mine = run.current
-    const read = await ask({
-      firmId: firm?.id ?? null,
-      kind,
-      tier,
-      isRecent,
-      after: changes.page.next,
-      limit,
-    })
-    if (mine !== run.current) return
     const { page } = changes
-    setHeld({
-      asked,
-      changes:
-        read && !read.isKept
-          ? { ...changes, page: { ...read.page, changes: [...page.changes, ...read.page.changes] } }
-          : { ...changes, isPart: true },
-    })
-  }, [ask, asked, changes, firm, kind, tier, isRecent, limit])
+    await askMore({ ...about, after: page.next ?? null }, (answer) =>
+      answer && !answer.isKept
+        ? { ...changes, page: { ...answer.value, changes: [...page.changes, ...answer.value.changes] } }
+        : { ...changes, isPart: true },
+    )
+  }
   return { changes, showMore }
 }

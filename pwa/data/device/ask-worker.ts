@@ -1,26 +1,23 @@
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { About, Answer, Place, QuestionName } from './questions.ts'
 import type { WorkerLink } from './worker-link.ts'
-
-type Numbered<Message> = Extract<Message, { readonly call: number }>
-type Reply = Numbered<FromWorker>
-/** The messages that the worker answers by a message of the same kind. */
-type Request = Extract<Numbered<ToWorker>, { readonly kind: Reply['kind'] }>
 
 let calls = 0
 
-/** Asks the worker and returns its answer, whatever else it sends meanwhile. `askWith`: the question under a number. */
-export function askWorker<A extends Request>(
+/** Asks the worker and returns its answer, whatever else it sends meanwhile. */
+export function askWorker<Name extends QuestionName>(
   link: WorkerLink,
-  askWith: (call: number) => A,
-): Promise<Extract<Reply, { readonly kind: A['kind'] }>> {
+  name: Name,
+  about: About<Name>,
+  place: Place = 'site',
+): Promise<Answer<Name>> {
   calls += 1
-  const ask = askWith(calls)
+  const call = calls
   return new Promise((resolve) => {
     const stop = link.subscribe((message) => {
-      if (message.kind !== ask.kind || (message as Reply).call !== ask.call) return
+      if (message.kind !== 'answer' || message.call !== call) return
       stop()
-      resolve(message as Extract<Reply, { readonly kind: A['kind'] }>)
+      resolve(message.answer as Answer<Name>)
     })
-    link.send(ask)
+    link.send({ kind: 'ask', name, call, about, place })
   })
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FirstFrame } from '#contract/directory.ts'
 import { type BookmarkStore, bookmarkJournal, createBookmarkStore } from '../bookmark-store.ts'
-import { type ComparisonStore, createComparisonStore, sessionKeeper } from '../comparison-store.ts'
+import { type ComparisonStore, comparedIn, createComparisonStore } from '../comparison-store.ts'
 import { createStore, type Store } from '../create-store.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { DirectoryProvider, type DirectoryStore } from '../directory.tsx'
@@ -37,8 +37,8 @@ export interface Device {
 export function createDevice(frame: FirstFrame | null, link = createWorkerLink()): Device {
   const directory = createDirectoryStore(frame, link)
   const bookmarks = createBookmarkStore(link, bookmarkJournal)
-  const comparison = createComparisonStore(sessionKeeper('compared-firms'))
-  const challengeComparison = createComparisonStore(sessionKeeper('compared-challenges'))
+  const comparison = createComparisonStore(comparedIn('compared-firms'))
+  const challengeComparison = createComparisonStore(comparedIn('compared-challenges'))
   const myCountry = createMyCountryStore()
   const begin = () => {
     directory.start()

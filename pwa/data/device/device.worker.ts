@@ -1,19 +1,20 @@
-import { initData } from '#contract/directory.ts'
+import { initData, type SyncReply } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { lazyChanges } from '../changes/lazy-changes.ts'
 import { createDexieStorage } from '../directory/dexie-storage.ts'
 import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
-import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
-import { keptPrices } from '../prices/kept-prices.ts'
-import { keptReviews } from '../reviews/kept-reviews.ts'
+import type { OutboxParts } from '../outbox/outbox-worker.ts'
+import { cachedReviews } from '../reviews/cached-reviews.ts'
 import type { ReportOutcome, WaitingReport } from '../reviews/messages.ts'
-import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
+import { lazily } from './lazily.ts'
+import { lazyStores } from './lazy-stores.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
+import { openCache } from './open-cache.ts'
+import type { Answers, Question, QuestionName } from './questions.ts'
 import { createUserDatabase, type UserTables, userTables } from './user-database.ts'
 
 const LOCK = 'directory-sync'
@@ -71,27 +72,8 @@ function openChannel(
 }
 
 /** The outbox, loaded for the first request or waiting submission: most visitors never write a review. */
-function lazyOutbox(parts: OutboxParts) {
-  let loading: Promise<OutboxWorker> | null = null
-  let isOpen = false
-
-  const load = (): Promise<OutboxWorker> => {
-    loading ??= import('../outbox/outbox-worker.ts').then(({ createOutboxWorker }) => {
-      isOpen = true
-      return createOutboxWorker(parts)
-    })
-    return loading
-  }
-  return {
-    isOpen: () => isOpen,
-    use: <T>(work: (outbox: OutboxWorker) => T | Promise<T>): Promise<T | null> =>
-      load().then(work, (error: unknown) => {
-        logWarning('The outbox was not loaded', error)
-        loading = null
-        return null
-      }),
-  }
-}
+const lazyOutbox = (parts: OutboxParts) =>
+  lazily('outbox', async () => (await import('../outbox/outbox-worker.ts')).createOutboxWorker(parts))
 
 /** The visitor's own database, and what posts from it; both lists are posted again where it opens late. */
 function openUserDatabase(tables: UserTables, post: (message: FromWorker) => void) {
@@ -118,7 +100,7 @@ const reportSender =
   }
 
 /**
- * Owns both databases, the sync and the outbox, and handles the page's messages. Runs in a worker, or in the page where
+ * Owns the databases, the sync and the outbox, and handles the page's messages. Runs in a worker, or in the page where
  * no worker can be started.
  */
 function createDevice(post: (message: FromWorker) => void): (message: ToWorker) => void {
@@ -129,7 +111,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     storage: directoryStorage(post),
     fetchReply,
     post,
-    onNews: (reply) => void reviews.takeNews(reply).then(() => changes.takeNews(reply)),
+    onNews: (reply) => void takeNews(reply),
+    onHeld: (revision) => void reviews.missedNews(revision).then((reply) => reply && takeNews(reply)),
     sendToOtherTabs,
     alone,
     isOnline: () => online,
@@ -138,21 +121,38 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   })
   const tables = userTables()
   const { user, postBookmarks, postSeenFirms } = openUserDatabase(tables, post)
-  const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
-  const reviews = keptReviews(device)
-  const prices = keptPrices()
-  const pages = keptPages(device)
-  const changes = lazyChanges(device)
+  const parts = { isOnline: () => online, now: () => new Date(), saved: () => user.bookmarks() }
+  const cache = openCache()
+  const reviews = cachedReviews(cache, parts)
+  const later = lazyStores(cache, parts)
+  const takeNews = async (reply: SyncReply) => {
+    await reviews.takeNews(reply)
+    await later.takeNews(reply)
+  }
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendSubmissions = async () => {
-    if (!online || !(outbox.isOpen() || (await user.hasUnsent()))) return
+    if (!online || !(outbox.isUsed() || (await user.hasUnsent()))) return
     await outbox.use((opened) => opened.wake())
   }
-  const sendReport = reportSender(user, outbox)
+
+  const answers: Answers = {
+    details: ({ id }) => directory.details(id),
+    challenges: () => directory.challenges(),
+    companies: () => directory.companies(),
+    reviews: reviews.read,
+    prices: later.prices,
+    page: later.page,
+    changes: later.changes,
+    rubric: later.rubric,
+    'own-reports': ({ forget }, place) => outbox.use((opened) => opened.ownReports(place, forget)),
+    report: reportSender(user, outbox),
+  }
+  const answer = async <Name extends QuestionName>({ name, call, about, place }: Question<Name>) =>
+    post({ kind: 'answer', call, answer: await answers[name](about, place) })
 
   return (message) => {
     switch (message.kind) {
@@ -172,37 +172,12 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'sync':
         void sendSubmissions()
         return void directory.sync(message.always)
-      case 'details':
-        return void directory
-          .details(message.id)
-          .then((details) => post({ kind: 'details', call: message.call, details }))
-      case 'challenges':
-        return void directory
-          .challenges()
-          .then((firms) => post({ kind: 'challenges', call: message.call, firms }))
-      case 'companies':
-        return void directory
-          .companies()
-          .then((firms) => post({ kind: 'companies', call: message.call, firms }))
-      case 'reviews':
-        return void reviews
-          .read(message.ask)
-          .then((read) => post({ kind: 'reviews', call: message.call, read }))
-      case 'prices':
-        return void prices.handle(message).then(post)
-      case 'page':
+      case 'ask':
+        return void answer(message)
       case 'keep-pages':
-        return pages.handle(message)
-      case 'changes':
+        return void later.keepPages(message.slugs)
       case 'keep-changes':
-      case 'rubric':
-        return void changes.handle(message)
-      case 'report':
-        return void sendReport(message.report).then((outcome) =>
-          post({ kind: 'report', call: message.call, outcome }),
-        )
-      case 'own-reports':
-        return void outbox.use((opened) => opened.ownReports(message).then(post))
+        return void later.keepAhead()
       case 'read-bookmarks':
         return void postBookmarks(0)
       case 'read-seen-firms':
@@ -212,7 +187,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'bookmark':
         return void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
-          void reviews.keepSaved().then(() => changes.keepSaved())
+          void reviews.keepSaved().then(() => later.keepSaved())
           return postBookmarks(message.call)
         })
     }

@@ -1,9 +1,40 @@
-import { type KeptChangesParts, keptChanges } from '../changes/kept-changes.ts'
-import { keptRubric } from '../rubric/kept-rubric.ts'
+import { days } from '#contract/primitives/time.ts'
+import type { Cache } from '../cache/cache-database.ts'
+import { keepAhead } from '../cache/cached.ts'
+import { moveDatabases } from '../cache/move-databases.ts'
+import { type CachedChangesParts, cachedChanges } from '../changes/cached-changes.ts'
+import { cachedPrices } from '../prices/cached-prices.ts'
+import { cachedRubric } from '../rubric/cached-rubric.ts'
+import { cachedPages } from '../site-pages/cached-pages.ts'
 
-/** What a device keeps that most first visits ask nothing of: the ledger and the rubric, in one file. */
-export const laterStores = (parts: KeptChangesParts) => ({
-  changes: keptChanges(parts),
-  rubric: keptRubric(parts),
-})
-export type LaterStores = ReturnType<typeof laterStores>
+/** Age, in milliseconds, from which what is kept is read again ahead. Opening it always reads it again. */
+const STALE_AFTER = days(1)
+
+function storesOver(cache: Cache, parts: CachedChangesParts) {
+  const changes = cachedChanges(cache, parts)
+  const rubric = cachedRubric(cache, parts)
+  const pages = cachedPages(cache, parts)
+  return {
+    changes,
+    rubric,
+    pages,
+    prices: cachedPrices(cache, parts),
+    keepPages: (slugs: readonly string[]) =>
+      keepAhead(
+        pages,
+        parts,
+        slugs.map((slug) => ({ slug })),
+        STALE_AFTER,
+      ),
+    async keepAhead(): Promise<void> {
+      await changes.keepAhead()
+      await keepAhead(rubric, parts, [null], STALE_AFTER)
+    },
+  }
+}
+
+/**
+ * What most first visits ask nothing of, in one file: the ledger, the rubric, the owner's pages, past prices, and what takes over what
+ * earlier versions kept.
+ */
+export const laterStores = { storesOver, moveDatabases }

@@ -1,24 +1,11 @@
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
-import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import type { FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import type { FirmChallenges } from '../challenges/challenge-filter.ts'
-import type { ChangesReply, ChangesRequest } from '../changes/messages.ts'
-import type { FirmCompany } from '../directory/storage.ts'
 import type { FirmFacts } from '../firm-news.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
-import type { PricesReply, PricesRequest } from '../prices/messages.ts'
-import type {
-  OwnReportsReply,
-  OwnReportsRequest,
-  ReadReviews,
-  ReportOutcome,
-  ReviewRequest,
-  WaitingReport,
-} from '../reviews/messages.ts'
-import type { DeviceRubricReply, RubricRequest } from '../rubric/messages.ts'
-import type { PageReply, PageRequest } from '../site-pages/messages.ts'
+import type { Question, Reply } from './questions.ts'
 
 /** A firm of the Saved list as the visitor last saw it. */
 export interface SeenFirm {
@@ -35,21 +22,16 @@ export type ToWorker =
   | { readonly kind: 'online'; readonly online: boolean }
   /** `always`: try even while the browser says offline. */
   | { readonly kind: 'sync'; readonly always: boolean }
-  | { readonly kind: 'details'; readonly call: number; readonly id: string }
-  /** Of all firms. */
-  | { readonly kind: 'challenges' | 'companies'; readonly call: number }
-  | { readonly kind: 'report'; readonly call: number; readonly report: WaitingReport }
+  | Question
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
   | { readonly kind: 'outbox'; readonly ask: OutboxRequest }
   | { readonly kind: 'own-submission'; readonly ask: OwnSubmissionRequest }
-  | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
-  | OwnReportsRequest
-  | PageRequest
-  | PricesRequest
-  | ChangesRequest
-  | RubricRequest
+  /** Keeps these pages of the owner's for a time without a network. */
+  | { readonly kind: 'keep-pages'; readonly slugs: readonly string[] }
+  /** Keeps the newest entries of the ledger, those of saved firms, and the rubric, likewise. */
+  | { readonly kind: 'keep-changes' }
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
@@ -81,20 +63,10 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly message: string }
   /** The contents of the device's storage, at the start or since; `memory` is gone when the page closes. */
   | { readonly kind: 'storage'; readonly holds: 'nothing' | 'directory' | 'memory' }
-  | { readonly kind: 'details'; readonly call: number; readonly details: FirmDetails | null }
-  | { readonly kind: 'challenges'; readonly call: number; readonly firms: readonly FirmChallenges[] }
-  | { readonly kind: 'companies'; readonly call: number; readonly firms: readonly FirmCompany[] }
+  | Reply
   /** The saved firms, newest first; `applied` is the last change of this page that they include. */
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
   | { readonly kind: 'outbox'; readonly outbox: ShownOutbox }
-  /** Null: neither the server nor the device has them. */
-  | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
-  | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
-  | OwnReportsReply
-  | PageReply
-  | PricesReply
-  | ChangesReply
-  | DeviceRubricReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */
@@ -106,6 +78,8 @@ export type ToOtherTabs =
       readonly revision: number
       readonly syncedAt: string
       readonly reply: SyncReply | null
+      /** What had to leave the cache has been taken out of it. Absent from tabs of versions that knew no such database. */
+      readonly isTold?: true
     }
   /** This browser changed something on the server: look at once. */
   | { readonly kind: 'saved' }

@@ -161,7 +161,7 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
     },
     async loadDetails(id) {
       start()
-      const { details } = await askWorker(link, (call) => ({ kind: 'details', call, id }))
+      const details = await askWorker(link, 'details', { id })
       const state = getState()
       const firm = state.status === 'ready' && state.directory.every.find((one) => one.id === id)
       if (firm && details) detailsOf.set(firm, details)

@@ -15,6 +15,14 @@ export async function fetchReply(since: number, origin = ''): Promise<SyncReply>
   throw new ApiError('invalid_answer', 'The answer did not hold the whole list', 200)
 }
 
+/** A sync of which nothing is known but that it was: anything may have changed. */
+export const newsOfAnything = (revision: number): SyncReply => ({
+  revision,
+  complete: true,
+  firms: [],
+  gone: [],
+})
+
 /** Why nothing could be loaded, for people; with advice where the server did not respond. (threat L9) */
 export function reasonOf(error: unknown): string {
   if (error instanceof NoConnectionError) return `${error.message}. ${CONNECT_ONCE}`

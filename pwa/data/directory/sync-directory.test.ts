@@ -201,6 +201,20 @@ describe('two tabs', () => {
     expect((await storage.read())?.revision).toBe(101)
   })
 
+  it('take in the news of one of an earlier version, which tells the cache of none', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(100)))
+    const { engine, news } = open()
+    await engine.start(null)
+    const synced = { kind: 'synced', since: 100, syncedAt: '2026-11-20T10:00:00.000Z' } as const
+    await engine.receive({ ...synced, revision: 100, reply: null })
+    await engine.receive({ ...synced, revision: 101, reply: aChange(101), isTold: true })
+    expect(news).toEqual([])
+    await engine.receive({ ...synced, revision: 102, reply: aChange(102) })
+    await engine.receive({ ...synced, revision: 103, reply: null })
+    expect(news).toEqual([102, 103])
+  })
+
   it('share what one of them fetched', async () => {
     const { server, open } = await aReturningVisitor()
     server.answer(json(aChange(100)))

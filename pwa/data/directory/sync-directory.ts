@@ -3,7 +3,7 @@ import { type FirmDetails, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { FromWorker, ToOtherTabs } from '../device/messages.ts'
-import { reasonOf, withRetries } from './fetch-reply.ts'
+import { newsOfAnything, reasonOf, withRetries } from './fetch-reply.ts'
 import { overlayFrame } from './overlay-frame.ts'
 import type { DirectoryStorage, FirmCompany, StoredDirectory } from './storage.ts'
 
@@ -112,12 +112,31 @@ function createSharedRun(attempt: (always: boolean) => Promise<void>) {
   }
 }
 
+type Synced = Extract<ToOtherTabs, { readonly kind: 'synced' }>
+
+/** Takes in the news of a tab of an earlier version, which told the cache of none. */
+function takeUntold({ isTold, reply, revision, since }: Synced, onNews: SyncParts['onNews']): void {
+  if (!isTold && revision !== since) onNews(reply ?? newsOfAnything(revision))
+}
+
+/** What this tab tells the others of its sync. `reply`: null where reading the database again is cheaper. */
+const toldOf = (since: number, revision: number, syncedAt: string, reply: SyncReply | null): Synced => ({
+  kind: 'synced',
+  since,
+  revision,
+  syncedAt,
+  reply,
+  isTold: true,
+})
+
 interface SyncParts {
   readonly storage: DirectoryStorage
   readonly fetchReply: (since: number) => Promise<SyncReply>
   readonly post: (message: FromWorker) => void
   /** Told of each reply that changed what the device holds. */
   readonly onNews: (reply: SyncReply) => void
+  /** Told at the start which state the device holds, before it syncs. */
+  readonly onHeld: (revision: number) => void
   readonly sendToOtherTabs: (message: ToOtherTabs) => void
   /** Runs the work while no other tab runs theirs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -162,9 +181,7 @@ export function createDirectorySync(parts: SyncParts) {
     if (!stored) return syncedAt
     if (isNews) parts.onNews(reply)
     post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
-    if (storage.isKept()) {
-      parts.sendToOtherTabs({ kind: 'synced', since, revision: reply.revision, syncedAt, reply: change })
-    }
+    if (storage.isKept()) parts.sendToOtherTabs(toldOf(since, reply.revision, syncedAt, change))
     return syncedAt
   }
 
@@ -209,6 +226,7 @@ export function createDirectorySync(parts: SyncParts) {
       starting = (async () => {
         const held = await storage.read()
         post({ kind: 'storage', holds: held ? 'directory' : 'nothing' })
+        if (held) parts.onHeld(held.revision)
         if (held) await publisher.whole(held)
         await sync()
       })()
@@ -226,6 +244,7 @@ export function createDirectorySync(parts: SyncParts) {
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {
       if (message.kind === 'saved') return syncAfresh()
+      takeUntold(message, parts.onNews)
       if (running() || publisher.shown() === null) return
       const { reply, since, syncedAt, revision } = message
       if (reply && publisher.shown() === since && revision > since) publisher.change(reply, syncedAt)

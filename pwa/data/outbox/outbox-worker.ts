@@ -260,5 +260,3 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     wake,
   }
 }
-
-export type OutboxWorker = ReturnType<typeof createOutboxWorker>

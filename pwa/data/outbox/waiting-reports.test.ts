@@ -74,7 +74,7 @@ function anOutbox(indexedDB = new IDBFactory()) {
       isOnline: () => isOnline,
       ask: async (secrets) => secrets.map((secret) => site.known.get(secret) ?? null),
     })
-    return (await answer({ kind: 'own-reports', call: 1, ...ask })).reports
+    return answer(ask.place, ask.forget)
   }
   return { site, tables, open, own, later }
 }

@@ -1,7 +1,7 @@
 import type { FirmReportReason, ReportKind, ReportReason } from '#contract/reviews/options.ts'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
-import type { Review, ReviewPage } from '#contract/reviews/review.ts'
+import type { Review } from '#contract/reviews/review.ts'
 
 /** Which reviews of a firm, or of all firms, a page wants to show. */
 export interface ReviewFilter {
@@ -20,13 +20,6 @@ export interface ReviewRequest {
   readonly filter: ReviewFilter
   /** The last review that is shown; null: from the newest on. */
   readonly after: Pick<Review, 'id' | 'published_at'> | null
-}
-
-/** A page of reviews, and when it was read from the server. */
-export interface ReadReviews {
-  readonly page: ReviewPage
-  /** ISO 8601. */
-  readonly readAt: string
 }
 
 /** Whether the filter is empty. */
@@ -98,22 +91,6 @@ export interface SentReport extends Pick<StoredReport, 'idempotencyKey'> {
 export interface ShownReport extends Omit<SentReport, 'secret' | 'sentAt'> {
   /** null: it waits for a connection. */
   readonly sentAt: string | null
-}
-
-/** Asks for the reports of this device, as it keeps them or as the site knows them. */
-export interface OwnReportsRequest {
-  readonly kind: 'own-reports'
-  readonly call: number
-  readonly place: 'device' | 'site'
-  /** The key of one that is forgotten first. */
-  readonly forget?: string
-}
-
-/** The answer: newest first. */
-export interface OwnReportsReply {
-  readonly kind: 'own-reports'
-  readonly call: number
-  readonly reports: readonly ShownReport[]
 }
 
 /** The outcome of a report: the site has it, it waits for a connection or for a site that is too busy, or the site refused it. */

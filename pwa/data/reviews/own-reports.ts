@@ -1,9 +1,10 @@
 import { OWN_REPORTS_AT_ONCE, type OwnReport, readOwnReports } from '#contract/reviews/own-reports.ts'
 import { call } from '#pwa/api/call.ts'
 import { OpenTooLongError, onDatabase } from '../device/database.ts'
+import type { Place } from '../device/questions.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { OwnReportsReply, OwnReportsRequest, SentReport, ShownReport } from './messages.ts'
+import type { SentReport, ShownReport } from './messages.ts'
 
 interface Parts {
   readonly tables: UserTables
@@ -58,13 +59,13 @@ export function createOwnReports({ tables, isOnline, ask = askSite }: Parts) {
     return [...unsent, ...newestFirst.map(shownOf)]
   }
 
-  return async ({ call: number, place, forget }: OwnReportsRequest): Promise<OwnReportsReply> => {
+  return async (place: Place, forget?: string): Promise<readonly ShownReport[]> => {
     try {
       if (forget) await onDatabase(tables, (open) => open.sentReports.delete(forget))
       if (place === 'site' && isOnline()) await readFromSite()
     } catch (error) {
       logWarning('The site said nothing of own reports', error)
     }
-    return { kind: 'own-reports', call: number, reports: await onShow() }
+    return onShow()
   }
 }

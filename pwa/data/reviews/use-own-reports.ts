@@ -1,25 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
-import type { OwnReportsRequest, ShownReport } from './messages.ts'
+import type { Place } from '../device/questions.ts'
+import type { ShownReport } from './messages.ts'
 
 /** The reports of this device, newest first: as it keeps them, then as the site knows them. */
 export function useOwnReports() {
   const { link } = useDevice()
   const [reports, setReports] = useState<readonly ShownReport[]>([])
   const ask = useCallback(
-    async (asked: Pick<OwnReportsRequest, 'place' | 'forget'>) => {
-      const answer = await askWorker(link, (call) => ({ kind: 'own-reports', call, ...asked }))
-      setReports(answer.reports)
+    async (place: Place, forget?: string) => {
+      const answer = await askWorker(link, 'own-reports', forget === undefined ? {} : { forget }, place)
+      if (answer) setReports(answer)
     },
     [link],
   )
   useEffect(() => {
-    const read = () => void ask({ place: 'device' }).then(() => ask({ place: 'site' }))
+    const read = () => void ask('device').then(() => ask('site'))
     read()
     window.addEventListener('online', read)
     return () => window.removeEventListener('online', read)
   }, [ask])
-  const forget = useCallback((key: string) => void ask({ place: 'device', forget: key }), [ask])
+  const forget = useCallback((key: string) => void ask('device', key), [ask])
   return { reports, forget }
 }

@@ -1,29 +1,19 @@
-import { useEffect, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
+import type { About, Answer } from '../device/questions.ts'
+import { useCachedOfEach } from '../use-cached-of-each.ts'
 import { NO_REVIEW_FILTER } from './messages.ts'
-import { useRequestReviews } from './use-reviews.ts'
+
+const aboutOf = ({ id: firmId, payoutReports = 0 }: FirmRow): About<'reviews'> | null =>
+  payoutReports === 0 ? null : { firmId, filter: NO_REVIEW_FILTER, after: null }
+
+/** What was read before is still true where nothing can be asked. */
+const recordOf = (answer: Answer<'reviews'>, before: PayoutRecord | null | undefined) =>
+  answer?.value.payouts ?? before ?? null
 
 /**
  * The payout records of firms with reports, by their ids, as they become known; null where neither the site nor the device has
  * one.
  */
-export function usePayoutRecords(firms: readonly FirmRow[]): ReadonlyMap<string, PayoutRecord | null> {
-  const ask = useRequestReviews()
-  const [records, setRecords] = useState<ReadonlyMap<string, PayoutRecord | null>>(new Map())
-  useEffect(() => {
-    let isWanted = true
-    for (const { id: firmId, payoutReports = 0 } of firms) {
-      if (payoutReports === 0) continue
-      void ask({ firmId, filter: NO_REVIEW_FILTER, after: null }).then((read) => {
-        if (!isWanted) return
-        // What was read before is still true where nothing can be asked.
-        setRecords((before) => new Map(before).set(firmId, read?.page.payouts ?? before.get(firmId) ?? null))
-      })
-    }
-    return () => {
-      isWanted = false
-    }
-  }, [ask, firms])
-  return records
-}
+export const usePayoutRecords = (firms: readonly FirmRow[]): ReadonlyMap<string, PayoutRecord | null> =>
+  useCachedOfEach('reviews', firms, aboutOf, recordOf)

@@ -8,15 +8,17 @@ import type { ReportOutcome, StoredFirmReport, StoredReport } from './messages.t
 /** A report as its form hands it over, without a key of its own. */
 export type UnsentReport = Omit<StoredReport, 'idempotencyKey'> | Omit<StoredFirmReport, 'idempotencyKey'>
 
+/** What sends reports is not on this device yet. */
+const WAITING: ReportOutcome = { kind: 'waiting', isBusy: false }
+
 /** Hands a report to the device, which sends it now or later; resolves with what became of it at once. */
 export function useReport() {
   const { link } = useDevice()
   return useCallback(
     async (report: UnsentReport): Promise<ReportOutcome> => {
-      const keyed = { ...report, idempotencyKey: randomId() }
-      const answer = await askWorker(link, (call) => ({ kind: 'report', call, report: keyed }))
-      if (answer.outcome.kind === 'waiting') askForBackgroundSync()
-      return answer.outcome
+      const outcome = (await askWorker(link, 'report', { ...report, idempotencyKey: randomId() })) ?? WAITING
+      if (outcome.kind === 'waiting') askForBackgroundSync()
+      return outcome
     },
     [link],
   )

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
-import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
-import { askWorker } from '../device/ask-worker.ts'
+import type { Review, ReviewCounts, ReviewPage } from '#contract/reviews/review.ts'
 import { useDevice } from '../device/device.tsx'
+import type { Read } from '../device/questions.ts'
+import { type Held, useCached } from '../use-cached.ts'
 import {
   isUnfiltered,
   NO_REVIEW_FILTER,
   passesFilter,
-  type ReadReviews,
   type ReviewFilter,
   type ReviewRequest,
 } from './messages.ts'
@@ -27,17 +27,7 @@ export interface Reviews {
   readonly isPart: boolean
 }
 
-/** Asks the worker; null where neither the server nor the device has it. */
-export function useRequestReviews() {
-  const { link } = useDevice()
-  return useCallback(
-    async (ask: ReviewRequest): Promise<ReadReviews | null> =>
-      (await askWorker(link, (call) => ({ kind: 'reviews', call, ask }))).read,
-    [link],
-  )
-}
-
-const shownOf = ({ page, readAt }: ReadReviews): Reviews => ({ ...page, readAt, isPart: false })
+const shownOf = ({ value, readAt }: Read<ReviewPage>): Reviews => ({ ...value, readAt, isPart: false })
 
 /** The part of the held reviews that passes a filter, where the server cannot be asked. */
 function partOf(newest: Reviews, filter: ReviewFilter): Reviews {
@@ -48,16 +38,9 @@ function partOf(newest: Reviews, filter: ReviewFilter): Reviews {
 }
 
 interface ReviewsInUse {
-  /** null: nothing is known yet; `unreachable`: neither the server nor the device has them. */
-  readonly reviews: Reviews | null | 'unreachable'
+  readonly reviews: Held<Reviews>
   /** Adds the next ones. */
   readonly showMore: () => Promise<void>
-}
-
-interface HeldReviews<Held = ReviewsInUse['reviews']> {
-  /** Whose they are. */
-  readonly firmId: string | null
-  readonly reviews: Held
 }
 
 /**
@@ -70,50 +53,39 @@ export function useReviews(
   wanted = true,
 ): ReviewsInUse {
   const { frame } = useDevice().directory
-  const ask = useRequestReviews()
   const firmId = firm?.id ?? null
-  const isOfFrame = frame?.reviews && (frame.details?.id ?? null) === firmId
-  const first = useMemo(
-    () => (isOfFrame && frame?.reviews ? shownOf({ page: frame.reviews, readAt: frame.publishedAt }) : null),
-    [frame, isOfFrame],
-  )
-  const [held, setHeld] = useState<HeldReviews>({ firmId, reviews: first })
-  const reviews = held.firmId === firmId ? held.reviews : first
+  const first =
+    frame?.reviews && (frame.details?.id ?? null) === firmId
+      ? shownOf({ value: frame.reviews, readAt: frame.publishedAt, isKept: false })
+      : null
   /** The unfiltered reviews of a firm: they are filtered here where the server cannot be asked. */
-  const newest = useRef<HeldReviews<Reviews | null>>({ firmId, reviews: first })
-  const run = useRef(0)
-  const { stars, proof } = filter
-
-  useEffect(() => {
-    if (!wanted) return
-    run.current += 1
-    const mine = run.current
-    const asked = { stars, proof }
+  const newest = useRef({ firmId, reviews: first })
+  const about: ReviewRequest = { firmId, filter, after: null }
+  const { held: reviews, askMore } = useCached<'reviews', Reviews>('reviews', {
+    about,
+    of: firmId ?? '',
+    first,
     // Another state of the firm has other reviews.
-    const firmId = firm?.id ?? null
-    void ask({ firmId, filter: asked, after: null }).then((read) => {
-      if (mine !== run.current) return
+    again: firm,
+    isWanted: wanted,
+    shownOf: (answer) => {
+      const read = answer && shownOf(answer)
+      if (read && isUnfiltered(filter)) newest.current = { firmId, reviews: read }
       const before = newest.current.firmId === firmId ? newest.current.reviews : first
-      const shown = read ? shownOf(read) : before ? partOf(before, asked) : 'unreachable'
-      if (read && isUnfiltered(asked)) newest.current = { firmId, reviews: shownOf(read) }
-      setHeld({ firmId, reviews: shown })
-    })
-  }, [ask, firm, first, stars, proof, wanted])
+      return read ?? (before ? partOf(before, filter) : 'unreachable')
+    },
+  })
 
-  const showMore = useCallback(async () => {
+  const showMore = async () => {
     if (!reviews || reviews === 'unreachable') return
     const last = reviews.reviews.at(-1)
     if (!last) return
-    const mine = run.current
-    const read = await ask({ firmId, filter: { stars, proof }, after: last })
-    if (mine !== run.current) return
-    setHeld({
-      firmId,
-      reviews: read
-        ? { ...reviews, reviews: [...reviews.reviews, ...read.page.reviews], more: read.page.more }
+    await askMore({ ...about, after: { id: last.id, published_at: last.published_at } }, (answer) =>
+      answer
+        ? { ...reviews, reviews: [...reviews.reviews, ...answer.value.reviews], more: answer.value.more }
         : { ...reviews, isPart: true },
-    })
-  }, [ask, firmId, stars, proof, reviews])
+    )
+  }
   return { reviews, showMore }
 }
 

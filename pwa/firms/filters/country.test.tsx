@@ -12,7 +12,7 @@ const firms = [
 ]
 
 it('firms that take no traders of the country are hidden by the switch; those that state nothing stay', async () => {
-  const store = createMyCountryStore({ read: () => null, write: () => undefined })
+  const store = createMyCountryStore({ read: () => null, write: () => false })
   const ids = () => availableIn(store.get(), firms, (firm) => firm).map(({ id }) => id)
   await store.choose('DE')
   expect(ids()).toEqual(['a', 'b', 'c'])

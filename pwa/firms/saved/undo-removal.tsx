@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { seconds } from '#contract/primitives/time.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { useStored } from '#pwa/data/stored-value.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
@@ -10,13 +11,11 @@ import { useTurn } from '#pwa/ui/use-turn.ts'
 /** How long it stays, in milliseconds. */
 const SHOWN_FOR = seconds(8)
 
-const nothing = () => null
-
 /** Undoes the removal of a saved firm; offered for a while, and for as long as it has the focus. */
 export function UndoRemoval() {
   const { bookmarks } = useDevice()
   const { every: firms } = useDirectory()
-  const removed = useSyncExternalStore(bookmarks.subscribe, bookmarks.removed, nothing)
+  const { removed } = useStored(bookmarks)
   const [passed, setPassed] = useState<string | null>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const name = firms.find(({ id }) => id === removed)?.name

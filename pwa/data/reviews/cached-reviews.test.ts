@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { SyncReply } from '#contract/directory.ts'
 import type { Firm } from '#contract/firm.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
-import { createKeptReviews, reviewTables } from './kept-reviews.ts'
+import { openCache } from '../device/open-cache.ts'
+import { cachedReviews } from './cached-reviews.ts'
 import { NO_REVIEW_FILTER, type ReviewRequest } from './messages.ts'
 
 const counts = { total: 0, withProof: 0, byStars: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0], samples: 0, mean: null }
@@ -24,30 +25,32 @@ const news = (values: Partial<SyncReply>): SyncReply => ({
 const changed = (...ids: string[]) => ids.map((id) => ({ id }) as Firm)
 
 /** A device whose server says how often it was asked for a firm's reviews. */
-function aDevice(saved: readonly string[] = []) {
+function aDevice(saved: readonly string[] = [], indexedDB = new IDBFactory()) {
   const network = { isOnline: true }
   const asked: ReviewRequest[] = []
   let held: Promise<void> = Promise.resolve()
-  const reviews = createKeptReviews({
-    tables: reviewTables({ indexedDB: new IDBFactory(), IDBKeyRange }),
-    fetchReviews: async (ask) => {
+  const reviews = cachedReviews(
+    openCache({ indexedDB, IDBKeyRange }),
+    {
+      isOnline: () => network.isOnline,
+      saved: async () => saved,
+      now: () => new Date('2026-11-22T12:00:00Z'),
+    },
+    async (ask) => {
       if (!network.isOnline) throw new Error('No connection')
       asked.push(ask)
       const count = asked.length
       await held
       return aPage(count)
     },
-    isOnline: () => network.isOnline,
-    saved: async () => saved,
-    now: () => new Date('2026-11-22T12:00:00Z'),
-  })
+  )
   /** Keeps answers back until the returned function is called. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
     return resolve
   }
-  const totalOf = async (firmId: string | null) => (await reviews.read(newest(firmId)))?.page.counts.total
+  const totalOf = async (firmId: string | null) => (await reviews.read(newest(firmId)))?.value.counts.total
   return { network, asked, hold, reviews, totalOf }
 }
 
@@ -56,7 +59,7 @@ it('The newest reviews of a firm that was opened are there offline, with the mom
   await reviews.read(newest('a'))
   network.isOnline = false
   expect(await reviews.read(newest('a'))).toMatchObject({
-    page: aPage(1),
+    value: aPage(1),
     readAt: '2026-11-22T12:00:00.000Z',
   })
   expect(await reviews.read(newest('b'))).toBeNull()
@@ -127,7 +130,7 @@ it('A page that was asked for before a sync, and comes after it, is not kept', a
   const early = reviews.read(newest('a'))
   await reviews.takeNews(news({ firms: changed('a') }))
   release()
-  expect((await early)?.page.counts.total).toBe(1)
+  expect((await early)?.value.counts.total).toBe(1)
   expect(asked).toHaveLength(1)
   network.isOnline = false
   expect(await totalOf('a')).toBeUndefined()
@@ -141,4 +144,21 @@ it('What a sync says has changed is forgotten even where it cannot be read anew:
   expect([await totalOf('a'), await totalOf('b'), await totalOf('c')]).toEqual([undefined, undefined, 3])
   await reviews.takeNews(news({ complete: true }))
   expect(await totalOf('c')).toBeUndefined()
+})
+
+it('A sync that nobody told of, as one of an earlier version in another tab, is made up for at the next start', async () => {
+  const indexedDB = new IDBFactory()
+  const { reviews, totalOf } = aDevice([], indexedDB)
+  expect(await reviews.missedNews(2)).toBeNull()
+  await totalOf('a')
+  await reviews.takeNews(news({ revision: 3, firms: changed('b') }))
+  const next = aDevice([], indexedDB)
+  expect(await next.reviews.missedNews(3)).toBeNull()
+  const missed = await next.reviews.missedNews(4)
+  expect(missed).toEqual(news({ revision: 4, complete: true }))
+  next.network.isOnline = false
+  expect(await next.totalOf('a')).toBe(1)
+  await next.reviews.takeNews(missed ?? news({}))
+  expect(await next.totalOf('a')).toBeUndefined()
+  expect(await next.reviews.missedNews(4)).toBeNull()
 })

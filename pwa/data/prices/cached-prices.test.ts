@@ -1,15 +1,17 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { createKeptPrices, priceTables } from './kept-prices.ts'
+import { openCache } from '../device/open-cache.ts'
+import { cachedPrices } from './cached-prices.ts'
 
 /** A device, and a server that numbers its answers. */
 function aDevice() {
   const network = { isOnline: true, isGone: false }
   let answers = 0
-  const { handle } = createKeptPrices({
-    tables: priceTables({ indexedDB: new IDBFactory(), IDBKeyRange }),
-    fetchPrices: async () => {
+  const cached = cachedPrices(
+    openCache({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    { isOnline: () => network.isOnline, now: () => new Date(Date.UTC(2026, 11, 4, 0, answers)) },
+    async () => {
       if (!network.isOnline) throw new ApiError('unreachable', 'No connection')
       if (network.isGone) throw new ApiError('refused', 'There is no such firm', 404)
       answers += 1
@@ -18,10 +20,9 @@ function aDevice() {
         challenges: [{ id: `${answers}`, since: '', begins: 'record', spans: [] }],
       }
     },
-    now: () => new Date(Date.UTC(2026, 11, 4, 0, answers)),
-  })
-  const read = async (firmId: string) => (await handle({ kind: 'prices', call: 1, firmId })).read
-  const idOf = async (firm: string) => (await read(firm))?.prices.challenges[0]?.id
+  )
+  const read = (firmId: string) => cached.read({ firmId })
+  const idOf = async (firm: string) => (await read(firm))?.value.challenges[0]?.id
   return { network, idOf, read }
 }
 
@@ -31,7 +32,8 @@ it('Prices of a firm that was opened are there offline, with the moment at which
   expect(await idOf('kestrel')).toBe('2')
   network.isOnline = false
   expect(await read('kestrel')).toMatchObject({
-    prices: { challenges: [{ id: '2' }] },
+    value: { challenges: [{ id: '2' }] },
+    isKept: true,
     readAt: '2026-12-04T00:02:00.000Z',
   })
   expect(await read('halden')).toBeNull()

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { days, hours } from '#contract/primitives/time.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { aChange } from '#testing/contract/a-change.ts'
-import { changeTables, createKeptChanges } from './kept-changes.ts'
-import { changedIn } from './lazy-changes.ts'
-import type { ChangeAsk, ReadChanges } from './messages.ts'
+import { changedIn } from '../device/lazy-stores.ts'
+import { openCache } from '../device/open-cache.ts'
+import { cachedChanges } from './cached-changes.ts'
+import type { ChangeAsk } from './messages.ts'
 
 const NOW = Date.parse('2026-12-04T12:00:00.000Z')
 const agoOf = (count: number) => new Date(NOW - days(count)).toISOString()
@@ -25,33 +26,27 @@ function aDevice(saved: string[] = []) {
   const clock = { now: NOW }
   const asked: string[] = []
   const entries = [...ledger]
-  let calls = 0
-  const replies = new Map<number, ReadChanges | null>()
-  const kept = createKeptChanges({
-    tables: changeTables({ indexedDB: new IDBFactory(), IDBKeyRange }),
-    fetchChanges: async ({ firmId, limit }) => {
+  const kept = cachedChanges(
+    openCache({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    { isOnline: () => network.isOnline, saved: async () => saved, now: () => new Date(clock.now) },
+    async ({ firmId, limit }) => {
       if (!network.isOnline) throw new Error('No connection')
       asked.push(`${firmId ?? 'all'} ${limit}`)
       const all = entries.filter(({ firm }) => firmId === null || firm?.id === firmId)
       return { changes: all.slice(0, limit), total: all.length, begins: agoOf(200) }
     },
-    isOnline: () => network.isOnline,
-    saved: async () => saved,
-    now: () => new Date(clock.now),
-    post: ({ call, read }) => replies.set(call, read),
-  })
-  const read = async (ask: Partial<ChangeAsk>) => {
-    calls += 1
-    const call = calls
-    await kept.handle({ kind: 'changes', call, ask: { ...newest, ...ask } })
-    return replies.get(call) ?? null
-  }
+  )
+  const read = (ask: Partial<ChangeAsk>) => kept.read({ ...newest, ...ask })
   const offline = async (ask: Partial<ChangeAsk>) => {
     network.isOnline = false
     const found = await read(ask)
     network.isOnline = true
     return (
-      found && { ids: found.page.changes.map(({ id }) => id), total: found.page.total, readAt: found.readAt }
+      found && {
+        ids: found.value.changes.map(({ id }) => id),
+        total: found.value.total,
+        readAt: found.readAt,
+      }
     )
   }
   return { clock, asked, entries, read, offline, kept }
@@ -83,14 +78,14 @@ it('Two parts of a page that ask the same at once ask the server once, and both 
   const of = (firmId: string) => read({ firmId, limit: 200 })
   const [one, other] = await Promise.all([of('kestrel'), of('kestrel'), of('opal')])
   expect(asked).toEqual(['kestrel 200', 'opal 200'])
-  expect([one?.page.total, other?.page.total]).toEqual([3, 3])
+  expect([one?.value.total, other?.value.total]).toEqual([3, 3])
   await of('kestrel')
   expect(asked).toHaveLength(3)
 })
 
 it('Saved firms and the newest entries are read ahead, once a day', async () => {
   const { asked, clock, kept } = aDevice(['opal'])
-  const ahead = () => kept.handle({ kind: 'keep-changes' })
+  const ahead = () => kept.keepAhead()
   await ahead()
   clock.now += hours(23)
   await ahead()
@@ -123,10 +118,10 @@ it('What is older than 90 days goes, and firms that were not opened for as long,
   await expect.poll(() => offline({ firmId: 'opal' })).not.toBeNull()
   saved.push('kestrel')
   clock.now += days(30)
-  await kept.handle({ kind: 'keep-changes' })
+  await kept.keepAhead()
   expect(await offline({ firmId: 'kestrel' })).toMatchObject({ ids: ['c'] })
   clock.now += days(70)
-  await kept.handle({ kind: 'keep-changes' })
+  await kept.keepAhead()
   expect(await offline({ firmId: 'opal' })).toBeNull()
   expect(await offline({ firmId: 'kestrel' })).toMatchObject({ ids: [], total: 3 })
 })

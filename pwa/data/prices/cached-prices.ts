@@ -1,0 +1,34 @@
+import { type FirmPrices, readFirmPrices } from '#contract/prices/price-record.ts'
+import { call } from '#pwa/api/call.ts'
+import { type Cache, createShelf } from '../cache/cache-database.ts'
+import { type CachedParts, createCached } from '../cache/cached.ts'
+import { logWarning } from '../log-warning.ts'
+
+/** Most firms whose prices are kept: those that were opened last. */
+const MOST_FIRMS = 60
+
+/** The prices of firms that were opened. */
+export function cachedPrices(
+  cache: Cache,
+  parts: CachedParts,
+  fetch = (firmId: string): Promise<FirmPrices> => call(readFirmPrices, { params: { id: firmId } }),
+) {
+  const shelf = createShelf<FirmPrices>(cache, 'prices')
+  const dropOldest = async () => {
+    const rows = await Promise.all(
+      (await shelf.ids()).map(async (id) => ({ id, readAt: (await shelf.get(id))?.readAt ?? '' })),
+    )
+    const newestFirst = rows.sort((one, other) => (one.readAt < other.readAt ? 1 : -1))
+    await shelf.drop(newestFirst.slice(MOST_FIRMS).map(({ id }) => id))
+  }
+  return createCached({
+    ...parts,
+    shelf,
+    fetch: ({ firmId }: { readonly firmId: string }) => fetch(firmId),
+    idOf: ({ firmId }) => firmId,
+    async keep({ firmId }, read) {
+      await shelf.put(firmId, read)
+      await dropOldest().catch((error: unknown) => logWarning('Old prices were not dropped', error))
+    },
+  })
+}
