@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
+import { alonePages, chunkGroups, deskModules, laterFiles } from './build-tools/chunks.ts'
 import { classNames } from './build-tools/class-names.ts'
 import { composedOnce } from './build-tools/composed-once.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
@@ -13,36 +14,9 @@ import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { namedMedia } from './build-tools/named-media.ts'
 import { pdfViewerPlugin } from './build-tools/pdf-viewer.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
+import { withoutFallbacks } from './build-tools/without-fallbacks.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** The chunks of visitors, the first that fits. */
-const chunkGroups = [
-  // What the first screen needs is one script and one style sheet, not a dozen.
-  { name: 'entry-client', tags: ['$initial' as const], priority: 1 },
-  // What comes to life after the list, too.
-  {
-    name: 'later-chunk',
-    test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker|updates\/worker)\.ts$|\/workbox-window\//,
-  },
-  // What a tap on the first screen opens, and what stands in the place of a page: kept for offline at once.
-  {
-    name: 'sheets',
-    test: /\/pwa\/(?:app\/(?:sheets|firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
-  },
-  // Follows into the details of a firm.
-  {
-    name: 'record',
-    test: /\/pwa\/(?:public-changes\/record\/|data\/(?:changes|rubric|companies)\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/(?:payouts|rubric|company)\/(?!(?:payout|criteria|company)-part))/,
-  },
-  // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
-  // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of
-  // calls, and no visitor needs them.
-  {
-    name: 'pages',
-    test: /\/pwa\/(?!admin\/|app\/admin-|app\/pages\/[^/]+\/alone-|mailed-links\/|reviews\/objecting\/|ui\/|api\/|data\/staff-pass)/,
-  },
-]
 
 /** `vite build` makes the app that browsers load, `vite build --ssr` the renderer that the backend loads. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -80,19 +54,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                 'assets/icons-*.svg',
                 'assets/later-icons-*.svg',
               ],
-              manifestTransforms: [
-                onlyPublicParts(
-                  at('dist/client'),
-                  /\/(?:(?:public-)?(?:pages|record)-|outbox-worker\.|later-stores\.)/,
-                ),
-              ],
+              manifestTransforms: [onlyPublicParts(at('dist/client'), laterFiles)],
             },
           }),
         ],
   ],
   css: {
     modules: { generateScopedName: classNames() },
-    postcss: { plugins: [composedOnce, namedMedia(at('pwa/styles/media.css'))] },
+    postcss: { plugins: [composedOnce, withoutFallbacks, namedMedia(at('pwa/styles/media.css'))] },
   },
   worker: {
     format: 'es',
@@ -113,9 +82,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: {
       polyfill: false,
-      // A page that stands alone names its own parts: the first screen would carry their names for everyone.
       resolveDependencies: (file, parts) =>
-        /alone-page/.test(file) ? parts.filter((part) => part.endsWith('.css')) : parts,
+        alonePages.test(`/${file}`) ? parts.filter((part) => part.endsWith('.css')) : parts,
     },
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -132,7 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: chunkGroups,
             },
             chunkFileNames: ({ moduleIds }) =>
-              moduleIds.some((id) => /\/pwa\/(?:admin\/|app\/admin-)/.test(id))
+              moduleIds.some((id) => deskModules.test(id))
                 ? 'assets/admin/[name]-[hash].js'
                 : 'assets/public-[name]-[hash].js',
           },

@@ -12,14 +12,13 @@ import type { AccountsContext } from './accounts/context.ts'
 import { accountsOf } from './accounts-of.ts'
 import { openPrivateDataDir } from './data-dir.ts'
 import { openDatabase } from './database/connect.ts'
-import { prepareDatabase } from './database/prepare.ts'
 import { type Environment, readEnvironment } from './env.ts'
 import { formatHead, headFrom, verifyHistory } from './history/verify-history.ts'
 import { ApiError } from './http/errors.ts'
 import { createLog } from './log.ts'
-import { chainHistory } from './models/history-chain.ts'
 import { explainStart } from './refused-start.ts'
 import { CannotRotate, rotateKey } from './rotate-key.ts'
+import { prepareDatabase } from './schema/prepare.ts'
 
 const USAGE = `npm run admin -- list
 npm run admin -- migrate   (brings the schema up to date, where the user of the servers may not)
@@ -108,7 +107,6 @@ async function run(args: readonly string[]): Promise<string> {
   const database = openDatabase(env.database)
   try {
     await prepareDatabase(database)
-    await chainHistory(database)
     const context = await accountsOf(database, env, { log: createLog() })
     const said = await answer(context, env, args)
     await context.mailer.idle()

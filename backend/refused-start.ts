@@ -2,15 +2,16 @@ import { seconds } from '#contract/primitives/time.ts'
 import { UnfitPassword } from './accounts/first-admin.ts'
 import { WrongSecret } from './app-secret.ts'
 import { refusalOf } from './database/failures.ts'
-import { NewerSchema } from './database/migrate.ts'
-import { UnfitDatabase } from './database/prepare.ts'
 import { EnvironmentError } from './env.ts'
 import { CannotListen } from './http/listen.ts'
+import { OlderSchema } from './schema/before-baseline.ts'
+import { NewerSchema } from './schema/migrate.ts'
+import { UnfitDatabase } from './schema/prepare.ts'
 
 /** A start that cannot succeed until the operator changes something; its message says what. */
 export class CannotStart extends Error {}
 
-const plain = [CannotStart, CannotListen, NewerSchema, UnfitDatabase, WrongSecret, UnfitPassword]
+const plain = [CannotStart, CannotListen, NewerSchema, OlderSchema, UnfitDatabase, WrongSecret, UnfitPassword]
 
 /** Sentences for errors of files, by the code of the system. */
 const ofFiles = new Map([

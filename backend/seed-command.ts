@@ -1,9 +1,9 @@
 import { openPrivateDataDir } from './data-dir.ts'
 import { openDatabase } from './database/connect.ts'
-import { prepareDatabase } from './database/prepare.ts'
 import { readEnvironment } from './env.ts'
 import { seedFirms } from './firms/sample-firms.ts'
 import { explainStart } from './refused-start.ts'
+import { prepareDatabase } from './schema/prepare.ts'
 
 async function seed(): Promise<string> {
   const env = readEnvironment()

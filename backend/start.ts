@@ -8,10 +8,8 @@ import { type AccountsOverrides, accountsOf, firstLink } from './accounts-of.ts'
 import { dropLeftovers } from './backup/archive/uploads.ts'
 import { autoBackupJob } from './backup/auto-backup.ts'
 import { backupCheckJob } from './backup/check-restorable.ts'
-import { cleanSnapshots } from './backup/clean-snapshots.ts'
 import { openPrivateDataDir } from './data-dir.ts'
 import { type Database, openDatabase, type RecordedEntry } from './database/connect.ts'
-import { prepareDatabase, whenItAnswers } from './database/prepare.ts'
 import { inTransaction } from './database/transaction.ts'
 import { digestJob } from './digest/digest-job.ts'
 import type { Environment } from './env.ts'
@@ -30,10 +28,11 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { linkCheckJob } from './link-check/link-check-job.ts'
 import type { Log } from './log.ts'
 import type { Resolver } from './mail/server-address.ts'
-import { chainHistory, eraseRefusals } from './models/history-chain.ts'
+import { eraseRefusals } from './models/history-chain.ts'
 import { priceDayJob } from './prices/price-day-job.ts'
 import type { Pages } from './publication/pages.ts'
 import { publicationOf } from './publish-database.ts'
+import { prepareDatabase, whenItAnswers } from './schema/prepare.ts'
 import { createSiteServer } from './server.ts'
 import { erasureJob } from './submissions/erase.ts'
 import { statementMailJob } from './submissions/objections/statement-mail-job.ts'
@@ -102,9 +101,6 @@ async function openPrepared(env: Environment, log: Log, { database: patience }: 
   await prepareDatabase(database, undefined, waitLog(log))
   const logged = logEntry(log)
   const fill = async () => {
-    await chainHistory(database)
-    // Before anybody can withdraw something: taking it out of these takes long.
-    await cleanSnapshots(database)
     database.onRecord.add(logged)
     if (env.sampleFirms) await seedNewDatabase(database)
     await ensureDefaultData(database)
@@ -164,7 +160,6 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { events } = accounts
   const telling = setInterval(() => void events.flush(), minutes(1)).unref()
   const eraseElsewhere = async (now: Date) => {
-    await cleanSnapshots(database)
     await dropLeftovers(database, now)
     await inTransaction(database, (writing) => eraseRefusals(writing, now))
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { notVisitors } from './chunks.ts'
 
 /** What is read of Vite's build manifest: chunks by their source, and what each pulls in. */
 interface Chunk {
@@ -11,20 +12,13 @@ interface Chunk {
   readonly dynamicImports?: readonly string[]
 }
 
-/**
- * What no visitor loads: the admin area, what asks the server during maintenance who is signed in, pages for few in chunks of
- * their own, and what a mailed link to object opens.
- */
-const NOT_VISITORS =
-  /^pwa\/(?:admin\/|app\/pages\/[^/]+\/alone-page\.tsx$|mailed-links\/|reviews\/objecting\/|data\/staff-pass\.ts$)/
-
 /** Scripts and stylesheets of every chunk that the public entry reaches without stepping into what no visitor loads. */
 export function publicParts(manifest: Readonly<Record<string, Chunk>>): ReadonlySet<string> {
   const parts = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key) || NOT_VISITORS.test(key)) return
+    if (!chunk || seen.has(key) || notVisitors.test(key)) return
     seen.add(key)
     for (const part of [chunk.file, ...(chunk.css ?? [])]) parts.add(part)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)

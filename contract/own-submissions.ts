@@ -12,6 +12,7 @@ import {
 import { objectedDecisions, objectionOutcomes } from './reviews/objection.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './reviews/options.ts'
 import { decisionRule } from './reviews/policy-rules.ts'
+import { sentPaths } from './reviews/sent-paths.ts'
 
 /** The part of a submission that its sender may read and change. */
 export const ownContent = v.object({
@@ -104,7 +105,7 @@ export const readOwnSubmissions = endpoint({
 /** 404 for an unknown secret. Repeating the same correction has no effect. */
 export const correctOwnSubmission = endpoint({
   method: 'POST',
-  path: '/api/your-reviews/correct',
+  path: sentPaths.correctOwn,
   summary: 'Replace what a review says; it is checked again',
   needs: 'submissions:send',
   body: v.object({ secret: managementSecret, ...correction.entries }),

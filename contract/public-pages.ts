@@ -97,6 +97,16 @@ export const publicPages = {
 
 export type PublicPageName = keyof typeof publicPages
 
+/** The names of the pages in a chunk of their own. */
+export type AlonePageName = {
+  [Name in PublicPageName]: (typeof publicPages)[Name] extends { readonly code: 'alone' } ? Name : never
+}[PublicPageName]
+
+/** The names of those in the chunk of all pages. */
+export type SharedPageName = {
+  [Name in PublicPageName]: (typeof publicPages)[Name] extends { readonly code: string } ? never : Name
+}[PublicPageName]
+
 /** Pages by their names. */
 export type PageTable = Readonly<Record<string, PublicPage>>
 
@@ -116,9 +126,6 @@ const SITE_PAGE_PATH = /^\/page\/([a-z0-9-]{1,60})$/
 
 /** The slug of the owner's page at `pathname`, or null. */
 export const sitePageSlugAt = (pathname: string): string | null => SITE_PAGE_PATH.exec(pathname)?.[1] ?? null
-
-/** The folder in `pwa/app/pages/` of a page in a chunk of its own: the beginning of its address. */
-export const folderOf = ({ pattern }: Pick<PublicPage, 'pattern'>): string => pattern.split('/')[1] || 'home'
 
 /** The page at `pathname`, which is canonical; undefined where it is none, or a firm's. */
 export const pageAt = (pathname: string, table: PageTable = publicPages): PublicPage | undefined =>

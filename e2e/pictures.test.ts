@@ -67,6 +67,6 @@ journey('a logo that does not load gives way to the letters', async ({ aSite, aV
   await visitor.page.route('**/media/*', (route) => route.abort())
   await visitor.goto('/')
   await expect.poll(() => firmRow(visitor.page, shown).locator('img').count()).toBe(0)
-  const letters = firmRow(visitor.page, shown).locator('[data-hue]')
+  const letters = firmRow(visitor.page, shown).locator('[class*="hue-"]')
   expect(shown.startsWith((await letters.first().textContent())?.slice(0, 1) ?? '?')).toBe(true)
 })

@@ -1,6 +1,9 @@
 import { expect, onTestFinished } from 'vitest'
+import { listFirmReports } from '#contract/reviews/reported-firms.ts'
 import { themePresets } from '#contract/theme/presets.ts'
+import { as } from '#testing/backend/test-server.ts'
 import { sendThroughCuts } from '../lab/soak/browsers/outbox.ts'
+import { theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
@@ -8,6 +11,7 @@ import { openLastingVisitor } from './fixtures/lasting-visitor.ts'
 import { isLedTo, overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { atOwnPace } from './fixtures/own-pace.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
+import { withAdmin } from './fixtures/staff.ts'
 import { aPhoto, formIsOpen, submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
@@ -266,12 +270,15 @@ journey(
   'with no page open the service worker sends what waits',
   { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
-    const site = await aSite()
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
     const { page, context, goto, untilStored, troubles } = await aVisitor(site)
     troubles.expect(NO_NETWORK)
     const form = submissionForm(page)
+    const [firm] = await site.firms()
     await goto('/')
     await untilStored()
+    await goto(`/firm/${firm?.slug}`)
     await goto('/submit-review')
     const browser = await context.newCDPSession(page)
     const { origin } = site.gate
@@ -279,6 +286,12 @@ journey(
     await site.gate.cut()
     await form.submit.click()
     await form.item('Waiting for signal').waitFor()
+    await goto(`/firm/${firm?.slug}`)
+    await page.getByRole('button', { name: `This is out of date: ${firm?.name}` }).click()
+    const report = page.getByRole('form', { name: 'This is out of date' })
+    await report.getByLabel('What is out of date?').selectOption('Profit Split')
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('Report will be sent when you are online').waitFor()
 
     const registration = new Promise<string>((resolve) => {
       browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -297,6 +310,8 @@ journey(
       lastChance: false,
     })
     await expect.poll(() => site.data.reviews()).toMatchObject([{ description: 'Sent from the pocket' }])
+    const reports = async () => (await as(boss, { url: origin }).call(listFirmReports)).body
+    await expect.poll(reports).toMatchObject([{ fact: 'profitSplit' }])
     await goto('/submit-review')
     await form.item('Received').waitFor()
   },

@@ -1,14 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { FirstFrame } from '#contract/directory.ts'
+import { loadAll } from '#pwa/data/deferred-component.ts'
 import { createDevice } from '#pwa/data/device/device.tsx'
 import { App } from './app/app.tsx'
+import { loadLaterParts, screens } from './app/deferred-parts.ts'
 import { jsonLdOf } from './app/json-ld.ts'
-import { loadLaterParts } from './app/later-parts.ts'
-import { loadAll } from './app/lazy-page.ts'
 import { type PageHead, pageHead } from './app/page-head.ts'
 import { adminPages, allPages } from './app/route-table.ts'
-import { screens } from './app/screens.ts'
 
 await Promise.all([loadAll([adminPages, ...allPages, ...screens]), loadLaterParts()])
 

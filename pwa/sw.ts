@@ -9,7 +9,7 @@ import { defaultLogo } from '#contract/settings/logo.ts'
 import { type AppFile, keepApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring, keptAddresses } from './service-worker/caches.ts'
 import { deskOffline, isDesk, siteIcon } from './service-worker/desk-offline.ts'
-import { sendSubmissionsInBackground } from './service-worker/outbox.ts'
+import { sendWhenConnected } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, NETWORK_LIMIT, PAGE, SHELL } from './service-worker/pages.ts'
 import { onlyOfType, type PathTest, publicRequest, standIn } from './service-worker/rules.ts'
 import { activateOnRequest } from './service-worker/step-aside.ts'
@@ -118,4 +118,4 @@ dropOtherCaches([
 ])
 claimPages()
 activateOnRequest()
-sendSubmissionsInBackground()
+sendWhenConnected()

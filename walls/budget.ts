@@ -10,7 +10,7 @@ export type Size = readonly [files: number, lines: number, largest: number]
  * acts that say what visitors see of them (pwa/admin/firms), prices asked of challenges (pwa/data, pwa/firms), and fewer steps
  * (submissions, backup). Tailwind over the tokens (pwa/styles, walls): sheets shrink as components move to it.
  * Who has a form open, and who changed what (backend, pwa/admin/kit); the week walked by keys and taps (e2e); calm screens
- * (pwa/firms, pwa/public-changes, pwa/admin/firms).
+ * (pwa/firms, pwa/public-changes, pwa/admin/firms). Papers: one page a decision, so more pages of fewer words.
  */
 export const budget: Readonly<Record<string, Size>> = {
   backend: [48, 4190, 292],
@@ -54,13 +54,13 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/admin/history': [19, 3025, 480],
   'pwa/admin/kit': [88, 10597, 463],
   'pwa/admin/overview': [6, 887, 312],
-  'pwa/admin/panel': [6, 1111, 412],
+  'pwa/admin/panel': [6, 1115, 412],
   'pwa/admin/previews': [5, 422, 125],
   'pwa/admin/set-up': [3, 830, 369],
   'pwa/admin/settings': [28, 3344, 382],
   'pwa/admin/setup': [2, 436, 390],
   'pwa/admin/sign-in': [6, 809, 409],
-  'pwa/admin/submissions': [31, 4734, 480],
+  'pwa/admin/submissions': [31, 4739, 480],
   'pwa/admin/traders': [5, 905, 323],
   'pwa/admin/users': [6, 848, 388],
   'pwa/api': [8, 727, 180],
@@ -78,7 +78,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/mailed-links': [10, 589, 149],
   'pwa/popup': [5, 470, 133],
   'pwa/public': [2, 73, 48],
-  'pwa/public-changes': [16, 1791, 283],
+  'pwa/public-changes': [16, 1794, 286],
   'pwa/reviews': [90, 6114, 183],
   'pwa/service-worker': [8, 472, 132],
   'pwa/site': [22, 1424, 190],
@@ -88,15 +88,15 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/theme': [1, 72, 72],
   'pwa/traders': [5, 292, 84],
   'pwa/trust': [15, 980, 140],
-  'pwa/ui': [86, 4086, 303],
+  'pwa/ui': [86, 4091, 303],
   'pwa/updates': [5, 333, 231],
   e2e: [141, 19655, 346],
   'e2e/fixtures': [44, 3674, 287],
   testing: [108, 8290, 244],
-  walls: [52, 3657, 313],
-  lab: [76, 5070, 212],
+  walls: [52, 3667, 313],
+  lab: [77, 5129, 212],
   scripts: [35, 1339, 125],
   'build-tools': [20, 748, 113],
   '.': [2, 201, 142],
-  papers: [52, 73268, 6654],
+  papers: [89, 51482, 6654],
 }

@@ -26,6 +26,16 @@ describe('the decisions', () => {
     for (const part of ['## Context', '## Decision', '## Consequences']) expect(read(path)).toContain(part)
     expect(index).toContain(`](${path.slice('docs/decisions/'.length)})`)
   })
+
+  it.each(pages)('%s is read in two minutes: at most 400 words beside its tables', (path) => {
+    const lines = read(path).split('\n')
+    const words =
+      lines
+        .filter((line) => !line.startsWith('|'))
+        .join(' ')
+        .match(/\S*\w\S*/g) ?? []
+    expect(words.length).toBeLessThanOrEqual(400)
+  })
 })
 
 describe('a citation', () => {
@@ -67,7 +77,7 @@ describe('the glossary', () => {
   const inCode = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   const tables = files
     .filter((path) => /^backend\/.+\.ts$/.test(path))
-    .flatMap((path) => [...read(path).matchAll(/tableOf\('(\w+)'/g)].map(([, name]) => name))
+    .flatMap((path) => [...read(path).matchAll(/tableOf\(\s*'(\w+)'/g)].map(([, name]) => name))
 
   it.each(rows)(
     '%s %s names tables, types and folders that are there',

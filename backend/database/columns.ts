@@ -13,6 +13,10 @@ export interface Column extends ModelAttributeColumnOptions {
   readonly codec?: Codec
   /** How NULL reads: the value of rows from before there was such a column. */
   readonly absent: unknown
+  /** MySQL takes no default for it. */
+  readonly isUnlimited?: true
+  /** Its table had rows when it came: see `later`. */
+  readonly isLater?: true
 }
 
 const asIs = (value: unknown) => value
@@ -37,18 +41,24 @@ export const column = {
   /** A short string that keys or orders rows. */
   key: (length: number): Column => ({ type: DataTypes.STRING(length), allowNull: false, absent: '' }),
   /** Up to 65,535 bytes. */
-  text: (): Column => ({ type: DataTypes.TEXT, allowNull: false, absent: '' }),
+  text: (): Column => ({ type: DataTypes.TEXT, allowNull: false, absent: '', isUnlimited: true }),
   /** Up to 16 MB: inline images and JSON. (threat J13) */
-  long: (): Column => ({ type: 'MEDIUMTEXT', allowNull: false, absent: '' }),
+  long: (): Column => ({ type: 'MEDIUMTEXT', allowNull: false, absent: '', isUnlimited: true }),
   /** Anything that JSON holds, up to 16 MB as text. `shape`: fills what it lacks. */
   json: (absent: unknown = null, shape?: Schema): Column => ({
     type: 'MEDIUMTEXT',
     allowNull: false,
     codec: shape ? shaped(shape, absent) : json,
     absent,
+    isUnlimited: true,
   }),
   /** Up to 16 MB. */
-  bytes: (): Column => ({ type: DataTypes.BLOB('medium'), allowNull: false, absent: null }),
+  bytes: (): Column => ({
+    type: DataTypes.BLOB('medium'),
+    allowNull: false,
+    absent: null,
+    isUnlimited: true,
+  }),
   flag: (): Column => ({ type: DataTypes.BOOLEAN, allowNull: false, codec: flag, absent: false }),
   whole: (): Column => ({ type: DataTypes.INTEGER, allowNull: false, absent: 0 }),
   /** A number of a published state: milliseconds since 1970 at first, so larger than an INTEGER. */
@@ -67,4 +77,21 @@ export function withDefaults<Columns extends Readonly<Record<string, Column>>>(
     key in defaults ? { ...of, absent: defaults[key] } : of,
   ])
   return Object.fromEntries(entries) as Columns
+}
+
+/** A column that came to a table with rows. In those it is what absent reads as, or NULL where MySQL takes no default for it. */
+export const later = (column: Column): Column => ({ ...column, isLater: true })
+
+/** A column as databases hold it. */
+export function storedForm({
+  codec,
+  absent,
+  isUnlimited,
+  isLater,
+  ...stored
+}: Column): ModelAttributeColumnOptions {
+  if (!isLater) return stored
+  return isUnlimited
+    ? { ...stored, allowNull: true }
+    : { ...stored, defaultValue: codec ? codec.write(absent) : absent }
 }

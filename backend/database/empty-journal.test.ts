@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { prepareDatabase } from '#backend/schema/prepare.ts'
 import { databasesOf } from '#testing/backend/databases.ts'
 import { openDatabase } from './connect.ts'
 import { emptyJournal } from './empty-journal.ts'
-import { prepareDatabase } from './prepare.ts'
 import { inSnapshot } from './transaction.ts'
 
 test('The journal of the embedded database is emptied once those who read it have ended', async () => {

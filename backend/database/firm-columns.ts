@@ -1,4 +1,4 @@
-import { firm, firmDefaults } from '#contract/firm.ts'
+import { firm } from '#contract/firm.ts'
 import {
   type FieldKind,
   type FieldsWith,
@@ -7,8 +7,7 @@ import {
   firmFields,
 } from '#contract/firm-fields.ts'
 import { limitOf } from '#contract/primitives/limit-of.ts'
-import { type Column, column } from './columns.ts'
-import { addColumnOnce, type StepContext } from './step.ts'
+import { type Column, column, later } from './columns.ts'
 
 /** A field whose column follows from its kind. */
 type Plain = Exclude<FirmField, FieldsWith<{ kind: 'own' }>>
@@ -25,27 +24,17 @@ const columnsOfKinds: Readonly<Record<Exclude<FieldKind, 'own'>, (field: Plain) 
   percent: column.whole,
 }
 
+/** Fields of the baseline that came to firms which were there. */
+const laterFields: readonly Plain[] = ['tierSince', 'sample', 'standingSince']
+
+function columnOf(field: Plain, kind: Exclude<FieldKind, 'own'>): Column {
+  const column = columnsOfKinds[kind](field)
+  return laterFields.includes(field) ? later(column) : column
+}
+
 /** The columns of the declared fields; `models/firm.ts` adds those of a kind of their own. */
 export const firmColumns = Object.fromEntries(
   Object.entries<FirmFieldRow>(firmFields).flatMap(([field, { kind }]) =>
-    kind === 'own' ? [] : [[field, columnsOfKinds[kind](field as Plain)] as const],
+    kind === 'own' ? [] : [[field, columnOf(field as Plain, kind)] as const],
   ),
 ) as Readonly<Record<Plain, Column>>
-
-/** Texts without a length, which MySQL takes no default for: NULL in rows from before them reads as the default. */
-const unlimited: readonly FieldKind[] = ['text', 'address', 'list', 'picture']
-
-/** A step that adds the columns of declared fields: `addColumns('firm', ['supportLanguages'])`. */
-export const addColumns =
-  (_noun: 'firm', fields: readonly Plain[]) =>
-  async (context: StepContext): Promise<void> => {
-    for (const field of fields) {
-      const { absent, ...of } = firmColumns[field]
-      const defaultValue = field in firmDefaults ? firmDefaults[field as keyof typeof firmDefaults] : absent
-      const isLong = unlimited.includes(firmFields[field].kind)
-      await addColumnOnce(context, 'firms', field, {
-        ...of,
-        ...(isLong ? { allowNull: true } : { defaultValue }),
-      })
-    }
-  }

@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { prepareDatabase } from '#backend/schema/prepare.ts'
 import { allWorksUnder, kinds, onRoot } from '#testing/backend/amounts/server-settings.ts'
 import { certificate, privateKey } from '#testing/backend/certificate.ts'
 import { serverSettings } from '#testing/backend/server-settings.ts'
 import { openDatabase } from './connect.ts'
-import { prepareDatabase } from './prepare.ts'
 
 /** How a start on this address ends: "" where it succeeds. */
 async function startOn(url: string, mode: 'off' | 'required'): Promise<string> {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#backend/database/connect.ts'
-import { migrate } from '#backend/database/migrate.ts'
 import { readFirms } from '#backend/models/firm.ts'
 import { UNDO_LIFE } from '#backend/models/submission.ts'
 import { eraseSubmissions } from '#backend/submissions/erase.ts'
@@ -19,7 +18,7 @@ import { addFirm, admin, moderator, publish, sendRated } from '#testing/backend/
 import { countRows } from '#testing/backend/rows.ts'
 import { aRunningProcess } from '#testing/backend/running-process.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import { sampleFirms, seedFirms } from './sample-firms.ts'
+import { seedFirms } from './sample-firms.ts'
 
 const environment = { SAMPLE_FIRMS: 'true', TRUSTED_PROXIES: '127.0.0.1' }
 
@@ -181,23 +180,5 @@ describeEachDatabase('Samples', (databases) => {
     for (const firm of older.collections.propfirms) delete firm.sample
     expect((await restoreInto(into, JSON.stringify(older), admin)).status).toBe(200)
     expect((await firmsOf(into)).filter(isSample)).toEqual([])
-  })
-
-  test('of an earlier version are found by their reviews and their addresses', {
-    tags: ['both'],
-  }, async () => {
-    const database = await databases.migrated()
-    await seedFirms(database)
-    const [renamed] = sampleFirms
-    await database.sequelize.query(
-      `UPDATE firms SET website = 'https://real.com/' WHERE name = '${renamed?.name}'`,
-    )
-    await database.sequelize.query('UPDATE firms SET sample = 0')
-    // It came with a later version.
-    await database.sequelize.query("DELETE FROM firms WHERE standing = 'closed'")
-    await database.sequelize.query("DELETE FROM migrations WHERE name = '0224-sample-firms-known'")
-    await migrate(database)
-    const firms = await readFirms({ database })
-    expect(firms.filter((firm) => !isSample(firm)).map(({ name }) => name)).toEqual([renamed?.name])
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database/connect.ts'
-import { prepareDatabase } from '#backend/database/prepare.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertHistory } from '#backend/models/history.ts'
-import { chainHistory, eraseEntriesOf, eraseRefusals } from '#backend/models/history-chain.ts'
+import { eraseEntriesOf, eraseRefusals } from '#backend/models/history-chain.ts'
+import { prepareDatabase } from '#backend/schema/prepare.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { minutes } from '#contract/primitives/time.ts'
@@ -100,28 +100,6 @@ describeEachDatabase('The chain of the history', (databases) => {
     expect((await verifyHistory(database, head)).faults).toEqual(['Entry 6 is not the one that was noted'])
     await write(database, 6)
     expect((await verifyHistory(database, head)).faults).toEqual(['Entry 6 is not the one that was noted'])
-  })
-
-  test('takes in the entries of an earlier version once, in the order of their time', {
-    tags: ['both'],
-  }, async () => {
-    const location = await databases.prepared()
-    const database = openDatabase(location)
-    await prepareDatabase(database)
-    await filled(database)
-    await sql(database, "UPDATE history SET position = NULL, salt = '', digest = '', hash = ''")
-    await sql(database, "UPDATE history_head SET position = 0, hash = ''")
-    const other = openDatabase(location)
-    await Promise.all([chainHistory(database), chainHistory(other)])
-    await other.close()
-    const verdict = await verifyHistory(database)
-    expect(verdict).toMatchObject({ entries: 6, faults: [] })
-    const query = 'SELECT subject_id FROM history ORDER BY position'
-    const rows = await selectRows(database, query)
-    expect(rows.map((row) => row.subject_id)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `firm-${n}`))
-    await write(database, 7)
-    expect((await verifyHistory(database)).faults).toEqual([])
-    await database.close()
   })
 
   const emptied = `subject_name = '', actor_name = '', address = '', before = 'null', after = 'null', salt = ''`

@@ -15,18 +15,22 @@ export interface AnswerLinkRecord {
   readonly revoked_at: string
 }
 
-const linkTable = tableOf('answer_links', {
-  id: { ...column.key(64), primaryKey: true },
-  firm_id: column.key(64),
-  token_hash: column.key(64),
-  created_at: column.moment(),
-  expires_at: column.moment(),
-  created_by: column.key(64),
-  revoked_at: column.moment(),
-} satisfies Record<keyof AnswerLinkRecord, object>)
+export const answerLinkTable = tableOf(
+  'answer_links',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    firm_id: column.key(64),
+    token_hash: column.key(64),
+    created_at: column.moment(),
+    expires_at: column.moment(),
+    created_by: column.key(64),
+    revoked_at: column.moment(),
+  } satisfies Record<keyof AnswerLinkRecord, object>,
+  { unique: { token_hash: ['token_hash'], answer_links_of_firm: ['firm_id', 'created_at', 'id'] } },
+)
 
 export async function insertAnswerLink(writing: Writing, link: AnswerLinkRecord): Promise<void> {
-  await insertRows(writing, linkTable, [link])
+  await insertRows(writing, answerLinkTable, [link])
 }
 
 /** The link of a token that may be used at `now`, or null. */
@@ -36,24 +40,24 @@ export function findAnswerLink(
   now: Date,
 ): Promise<AnswerLinkRecord | null> {
   const where = { token_hash, revoked_at: '', expires_at: { [Op.gt]: now.toISOString() } }
-  return readRow<AnswerLinkRecord>(reading, linkTable, { where })
+  return readRow<AnswerLinkRecord>(reading, answerLinkTable, { where })
 }
 
 /** The links of a firm that are not over, newest first. */
 export function readAnswerLinks(reading: Reading, firm_id: string, now: Date): Promise<AnswerLinkRecord[]> {
   const where = { firm_id, expires_at: { [Op.gt]: now.toISOString() } }
-  return readRows<AnswerLinkRecord>(reading, linkTable, { where, order: [['created_at', 'DESC']] })
+  return readRows<AnswerLinkRecord>(reading, answerLinkTable, { where, order: [['created_at', 'DESC']] })
 }
 
 /** Reads and locks a link until this transaction ends; null where there is none. */
 export function lockAnswerLink(writing: Writing, id: string): Promise<AnswerLinkRecord | null> {
-  return lockRow<AnswerLinkRecord>(writing, linkTable, { id })
+  return lockRow<AnswerLinkRecord>(writing, answerLinkTable, { id })
 }
 
 export async function revokeAnswerLink(writing: Writing, id: string, now: Date): Promise<void> {
-  await updateRows(writing, linkTable, { revoked_at: now.toISOString() }, { id })
+  await updateRows(writing, answerLinkTable, { revoked_at: now.toISOString() }, { id })
 }
 
 export async function dropOldAnswerLinks(writing: Writing, now: Date): Promise<void> {
-  await removeRows(writing, linkTable, { expires_at: { [Op.lte]: now.toISOString() } })
+  await removeRows(writing, answerLinkTable, { expires_at: { [Op.lte]: now.toISOString() } })
 }

@@ -44,7 +44,7 @@ export interface UploadedEntry {
   readonly sha256: string
 }
 
-const uploadTable = tableOf('archive_uploads', {
+export const archiveUploadTable = tableOf('archive_uploads', {
   id: { ...column.key(64), primaryKey: true },
   user_id: column.key(64),
   name: column.key(255),
@@ -54,7 +54,7 @@ const uploadTable = tableOf('archive_uploads', {
   touched_at: column.moment(),
 })
 
-const entryTable = tableOf('uploaded_entries', {
+export const uploadedEntryTable = tableOf('uploaded_entries', {
   upload_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
   path: column.key(160),
@@ -71,33 +71,33 @@ const MOST_ROWS = 250
 const inOrder: [string, string][] = [['position', 'ASC']]
 
 export function readUploads(reading: Reading): Promise<ArchiveUpload[]> {
-  return readRows<ArchiveUpload>(reading, uploadTable)
+  return readRows<ArchiveUpload>(reading, archiveUploadTable)
 }
 
 /** The upload of a person, or null where there is none with this id. */
 export function findUpload(reading: Reading, id: string, user_id: string): Promise<ArchiveUpload | null> {
-  return readRow<ArchiveUpload>(reading, uploadTable, { where: { id, user_id } })
+  return readRow<ArchiveUpload>(reading, archiveUploadTable, { where: { id, user_id } })
 }
 
 /** As `findUpload`, and locks it until this transaction ends. */
 export function lockUpload(writing: Writing, id: string, user_id: string): Promise<ArchiveUpload | null> {
-  return lockRow<ArchiveUpload>(writing, uploadTable, { id, user_id })
+  return lockRow<ArchiveUpload>(writing, archiveUploadTable, { id, user_id })
 }
 
 export async function insertUpload(writing: Writing, upload: ArchiveUpload): Promise<void> {
-  await insertRows(writing, uploadTable, [upload])
+  await insertRows(writing, archiveUploadTable, [upload])
 }
 
 export async function noteReceived(
   writing: Writing,
   { id, received, touched_at }: Pick<ArchiveUpload, 'id' | 'received' | 'touched_at'>,
 ): Promise<void> {
-  await updateRows(writing, uploadTable, { received, touched_at }, { id })
+  await updateRows(writing, archiveUploadTable, { received, touched_at }, { id })
 }
 
 /** Takes an upload from its owner, before it is removed piece by piece: it can be neither continued nor restored. */
 export async function disownUpload(writing: Writing, id: string): Promise<void> {
-  await updateRows(writing, uploadTable, { user_id: '' }, { id })
+  await updateRows(writing, archiveUploadTable, { user_id: '' }, { id })
 }
 
 /** Entries of an upload in their order: all of them, or those that were not checked. */
@@ -108,17 +108,20 @@ export function readEntries(
 ): Promise<UploadedEntry[]> {
   const where = unchecked ? { upload_id, sha256: '' } : { upload_id }
   const part = limit === undefined ? {} : { limit }
-  return readRows<UploadedEntry>(reading, entryTable, { where, order: inOrder, ...part })
+  return readRows<UploadedEntry>(reading, uploadedEntryTable, { where, order: inOrder, ...part })
 }
 
 /** The entry that came last, or null. */
 export function lastEntry(reading: Reading, upload_id: string): Promise<UploadedEntry | null> {
-  return readRow<UploadedEntry>(reading, entryTable, { where: { upload_id }, order: [['position', 'DESC']] })
+  return readRow<UploadedEntry>(reading, uploadedEntryTable, {
+    where: { upload_id },
+    order: [['position', 'DESC']],
+  })
 }
 
 export async function insertEntries(writing: Writing, entries: readonly UploadedEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += MOST_ROWS) {
-    await insertRows(writing, entryTable, entries.slice(at, at + MOST_ROWS))
+    await insertRows(writing, uploadedEntryTable, entries.slice(at, at + MOST_ROWS))
   }
 }
 
@@ -127,7 +130,7 @@ export async function updateEntry(
   { upload_id, position }: UploadedEntry,
   values: Partial<Pick<UploadedEntry, 'pieces' | 'sha256'>>,
 ): Promise<void> {
-  await updateRows(writing, entryTable, values, { upload_id, position })
+  await updateRows(writing, uploadedEntryTable, values, { upload_id, position })
 }
 
 /** Bytes of an entry as they are stored. */
@@ -160,7 +163,10 @@ export async function releaseEntries(
   pieces_ids: readonly string[],
 ): Promise<void> {
   for (let at = 0; at < pieces_ids.length; at += MOST_ROWS) {
-    await removeRows(writing, entryTable, { upload_id, pieces_id: pieces_ids.slice(at, at + MOST_ROWS) })
+    await removeRows(writing, uploadedEntryTable, {
+      upload_id,
+      pieces_id: pieces_ids.slice(at, at + MOST_ROWS),
+    })
   }
 }
 
@@ -169,11 +175,11 @@ export async function removeEntries(writing: Writing, entries: readonly Uploaded
   const pieces_id = entries.map((entry) => entry.pieces_id)
   const [upload_id] = entries.map((entry) => entry.upload_id)
   await removePieces(writing, pieces_id)
-  if (upload_id !== undefined) await removeRows(writing, entryTable, { upload_id, pieces_id })
+  if (upload_id !== undefined) await removeRows(writing, uploadedEntryTable, { upload_id, pieces_id })
 }
 
 export async function removeUpload(writing: Writing, id: string): Promise<void> {
-  await removeRows(writing, uploadTable, { id })
+  await removeRows(writing, archiveUploadTable, { id })
 }
 
 /** Uploads of which nothing came since a moment, and those without an owner. */
@@ -181,17 +187,17 @@ export function leftSince(reading: Reading, moment: Date): Promise<ArchiveUpload
   const where: WhereOptions = {
     [Op.or]: [{ touched_at: { [Op.lt]: moment.toISOString() } }, { user_id: '' }],
   }
-  return readRows<ArchiveUpload>(reading, uploadTable, { where })
+  return readRows<ArchiveUpload>(reading, archiveUploadTable, { where })
 }
 
 /** All uploads, locked until this transaction ends. */
 export const lockUploads = (writing: Writing): Promise<ArchiveUpload[]> =>
-  lockRows<ArchiveUpload>(writing, uploadTable, { order: [['id', 'ASC']] })
+  lockRows<ArchiveUpload>(writing, archiveUploadTable, { order: [['id', 'ASC']] })
 
 /** The entries of an upload that hold texts, the backup and the manifest, as they are now. */
 export function lockHeadEntries(writing: Writing, upload_id: string): Promise<UploadedEntry[]> {
   const where: WhereOptions = { upload_id, position: { [Op.lt]: HEAD_ENTRIES } }
-  return lockRows<UploadedEntry>(writing, entryTable, { where, order: inOrder })
+  return lockRows<UploadedEntry>(writing, uploadedEntryTable, { where, order: inOrder })
 }
 
 /** The entries of an upload that are files of these submissions, as they are now. */
@@ -204,7 +210,9 @@ export async function lockFilesOf(
   for (const ids of inBlocks(submissions)) {
     const paths = ids.map((id) => ({ path: { [Op.startsWith]: archivedFilesOf(id) } }))
     found.push(
-      ...(await lockRows<UploadedEntry>(writing, entryTable, { where: { upload_id, [Op.or]: paths } })),
+      ...(await lockRows<UploadedEntry>(writing, uploadedEntryTable, {
+        where: { upload_id, [Op.or]: paths },
+      })),
     )
   }
   return found

@@ -11,21 +11,25 @@ interface BackupCodeRecord {
   readonly digest: string
 }
 
-const codeTable = tableOf('backup_codes', {
-  id: { ...column.key(64), primaryKey: true },
-  user_id: column.key(64),
-  salt: column.key(64),
-  digest: column.key(64),
-})
+export const backupCodeTable = tableOf(
+  'backup_codes',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    user_id: column.key(64),
+    salt: column.key(64),
+    digest: column.key(64),
+  },
+  { unique: { codes_of_user: ['user_id', 'digest'] } },
+)
 
 /** The codes that a user has not used yet. */
 export async function readBackupCodes(reading: Reading, userId: string): Promise<BackupCodeRecord[]> {
   const where = { user_id: userId }
-  return readRows<BackupCodeRecord>(reading, codeTable, { where })
+  return readRows<BackupCodeRecord>(reading, backupCodeTable, { where })
 }
 
 export async function countBackupCodes({ database, ...options }: Reading, userId: string): Promise<number> {
-  return codeTable(database).count({ ...options, where: { user_id: userId } })
+  return backupCodeTable(database).count({ ...options, where: { user_id: userId } })
 }
 
 /** A set of codes: their digests under one salt. */
@@ -46,12 +50,12 @@ export async function replaceBackupCodes(
   userId: string,
   { salt, digests }: BackupCodes,
 ): Promise<void> {
-  await removeRows(writing, codeTable, { user_id: userId })
+  await removeRows(writing, backupCodeTable, { user_id: userId })
   const rows = digests.map((digest) => ({ id: randomUUID(), user_id: userId, salt, digest }))
-  await insertRows(writing, codeTable, rows)
+  await insertRows(writing, backupCodeTable, rows)
 }
 
 /** Uses a code up: true for exactly one caller. */
 export async function claimBackupCode(writing: Writing, id: string): Promise<boolean> {
-  return (await removeRows(writing, codeTable, { id })) === 1
+  return (await removeRows(writing, backupCodeTable, { id })) === 1
 }

@@ -21,16 +21,25 @@ export interface PersonRow extends Required<Pick<CompanyPerson, 'id'>> {
  * The one place that names people of companies: rows of firms and History hold their ids alone, so a person erased here is
  * nowhere. Who left a company stays until they ask, since History may bring them back. (docs/decisions/company.md)
  */
-const personTable = tableOf('company_people', {
-  firm_id: { ...column.key(64), primaryKey: true },
-  id: { ...column.key(64), primaryKey: true },
-  name: column.key(120),
-  name_key: column.key(120),
-  role: column.key(80),
-  source: column.text(),
-  checkedAt: column.key(10),
-  added_at: column.moment(),
-})
+export const companyPersonTable = tableOf(
+  'company_people',
+  {
+    firm_id: { ...column.key(64), primaryKey: true },
+    id: { ...column.key(64), primaryKey: true },
+    name: column.key(120),
+    name_key: column.key(120),
+    role: column.key(80),
+    source: column.text(),
+    checkedAt: column.key(10),
+    added_at: column.moment(),
+  },
+  {
+    unique: {
+      company_people_by_name: ['name_key', 'firm_id', 'id'],
+      company_people_by_id: ['id', 'firm_id'],
+    },
+  },
+)
 
 /** A name as it is looked for: case, marks and spaces do not count. */
 const keyOf = (name: string): string => fold(name).replace(/\s+/g, ' ').trim().slice(0, 120)
@@ -51,7 +60,9 @@ export async function withOwnIds(
   const named = company.people.filter(({ name }) => name !== undefined)
   if (named.length === 0) return company
   const where = { firm_id, id: named.map(({ id }) => id) }
-  const rows = await readRows<PersonRow & { readonly name_key: string }>(reading, personTable, { where })
+  const rows = await readRows<PersonRow & { readonly name_key: string }>(reading, companyPersonTable, {
+    where,
+  })
   const stored = new Map(rows.map(({ id, name_key }) => [id, name_key]))
   const isAnother = ({ id, name = '' }: CompanyPerson): boolean => {
     const key = stored.get(id)
@@ -90,7 +101,8 @@ export async function keepPeople(writing: Writing, firms: readonly WithCompany[]
   )
   const rows = named.filter(({ id }) => !erased.has(id))
   const updateOnDuplicate = ['name', 'name_key', 'role', 'source', 'checkedAt']
-  for (const block of inBlocks(rows)) await insertRows(writing, personTable, block, { updateOnDuplicate })
+  for (const block of inBlocks(rows))
+    await insertRows(writing, companyPersonTable, block, { updateOnDuplicate })
 }
 
 /** The people whom these firms name, by firm and id. */
@@ -100,7 +112,7 @@ async function readPeople(
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, PersonRow>>> {
   const found = new Map<string, Map<string, PersonRow>>()
   for (const firm_id of inBlocks(firmIds)) {
-    for (const row of await readRows<PersonRow>(reading, personTable, { where: { firm_id } })) {
+    for (const row of await readRows<PersonRow>(reading, companyPersonTable, { where: { firm_id } })) {
       const of = found.get(row.firm_id) ?? new Map()
       found.set(row.firm_id, of.set(row.id, row))
     }
@@ -144,16 +156,22 @@ export async function withPeople(
 export function findPeople(reading: Reading, name: string): Promise<PersonRow[]> {
   const name_key = keyOf(name)
   if (name_key === '') return Promise.resolve([])
-  return readRows<PersonRow>(reading, personTable, { where: { name_key }, order: [['firm_id', 'ASC']] })
+  return readRows<PersonRow>(reading, companyPersonTable, {
+    where: { name_key },
+    order: [['firm_id', 'ASC']],
+  })
 }
 
 /** The people with these ids, in every firm that names them. */
 export function readPeopleWith(reading: Reading, ids: readonly string[]): Promise<PersonRow[]> {
-  return readRows<PersonRow>(reading, personTable, { where: { id: [...ids] }, order: [['firm_id', 'ASC']] })
+  return readRows<PersonRow>(reading, companyPersonTable, {
+    where: { id: [...ids] },
+    order: [['firm_id', 'ASC']],
+  })
 }
 
 /** Erases people for good. The caller publishes the firms that named them anew. */
 export async function erasePeople(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
-  await removeRows(writing, personTable, { id: [...ids] })
+  await removeRows(writing, companyPersonTable, { id: [...ids] })
   await insertErasures(writing, [...new Set(ids)], now)
 }

@@ -23,7 +23,7 @@ interface Row {
   readonly backup_codes: BackupCodes
 }
 
-const deletedTable = tableOf('deleted_users', {
+export const deletedUserTable = tableOf('deleted_users', {
   id: { ...column.key(64), primaryKey: true },
   deleted_at: column.moment(),
   account: column.json({}),
@@ -44,34 +44,34 @@ export async function keepDeletedUser(
     account: user,
     backup_codes: codes,
   }
-  await insertRows(writing, deletedTable, [row])
+  await insertRows(writing, deletedUserTable, [row])
 }
 
 /** Takes a deleted account out again, for one caller; null once its deletion is final. */
 export async function takeDeletedUser(writing: Writing, id: string, now: Date): Promise<DeletedUser | null> {
-  const row = await lockRow<Row>(writing, deletedTable, { id, deleted_at: { [Op.gt]: oldest(now) } })
+  const row = await lockRow<Row>(writing, deletedUserTable, { id, deleted_at: { [Op.gt]: oldest(now) } })
   if (!row) return null
-  await removeRows(writing, deletedTable, { id })
+  await removeRows(writing, deletedUserTable, { id })
   return { user: row.account, codes: row.backup_codes }
 }
 
 /** Makes the deletion of one account final. */
 export async function dropDeletedUser(writing: Writing, id: string): Promise<void> {
-  await removeRows(writing, deletedTable, { id })
+  await removeRows(writing, deletedUserTable, { id })
 }
 
 /** Makes every deletion final. */
 export async function dropDeletedUsers(writing: Writing): Promise<void> {
-  await removeRows(writing, deletedTable, {})
+  await removeRows(writing, deletedUserTable, {})
 }
 
 /** Removes what can no longer be taken back. */
 export async function dropOldDeletedUsers(writing: Writing, now: Date): Promise<void> {
-  await removeRows(writing, deletedTable, { deleted_at: { [Op.lte]: oldest(now) } })
+  await removeRows(writing, deletedUserTable, { deleted_at: { [Op.lte]: oldest(now) } })
 }
 
 /** The accounts whose deletion can still be taken back. */
 export async function readDeletedUserIds(reading: Reading): Promise<string[]> {
-  const rows = await readRows<Pick<Row, 'id'>>(reading, deletedTable, { attributes: ['id'] })
+  const rows = await readRows<Pick<Row, 'id'>>(reading, deletedUserTable, { attributes: ['id'] })
   return rows.map(({ id }) => id)
 }

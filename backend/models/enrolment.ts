@@ -23,15 +23,19 @@ export interface EnrolmentRecord {
   readonly digests: readonly string[]
 }
 
-const enrolmentTable = tableOf('enrolments', {
-  id: { ...column.key(64), primaryKey: true },
-  user_id: column.key(64),
-  expires_at: column.moment(),
-  attempts_left: column.whole(),
-  secret: column.key(400),
-  salt: column.key(64),
-  digests: column.json([]),
-})
+export const enrolmentTable = tableOf(
+  'enrolments',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    user_id: column.key(64),
+    expires_at: column.moment(),
+    attempts_left: column.whole(),
+    secret: column.key(400),
+    salt: column.key(64),
+    digests: column.json([]),
+  },
+  { unique: { enrolments_of_user: ['user_id', 'id'] } },
+)
 
 /** Begins an enrolment; whatever the user had begun before is over. */
 export async function beginEnrolment(

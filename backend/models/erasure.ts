@@ -9,10 +9,14 @@ interface Erasure {
   readonly erased_at: string
 }
 
-const erasureTable = tableOf('erasures', {
-  id: { ...column.key(64), primaryKey: true },
-  erased_at: column.moment(),
-})
+export const erasureTable = tableOf(
+  'erasures',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    erased_at: column.moment(),
+  },
+  { unique: { erasures_by_time: ['erased_at', 'id'] } },
+)
 
 /** Remembers erasures, in the transaction that erases; the first moment of each stays. */
 export async function insertErasures(writing: Writing, ids: readonly string[], now: Date): Promise<void> {

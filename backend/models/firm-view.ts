@@ -6,7 +6,7 @@ import { readDeletedUserIds } from './deleted-user.ts'
 import { insertRows, lockRow, readRow, removeRows, tableOf } from './table.ts'
 import { readUsers } from './user.ts'
 
-const firmViewTable = tableOf('firm_views', {
+export const firmViewTable = tableOf('firm_views', {
   user_id: { ...column.key(64), primaryKey: true },
   views: column.json([]),
 })

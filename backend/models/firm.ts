@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Op, type WhereOptions } from 'sequelize'
-import { column, withDefaults } from '#backend/database/columns.ts'
+import { column, later, withDefaults } from '#backend/database/columns.ts'
 import { firmColumns } from '#backend/database/firm-columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { createPacer, sortPaced } from '#backend/gate/pacer.ts'
@@ -47,20 +47,23 @@ const columns = {
   slug: column.key(80),
   revision: column.revision(),
   updated_at: column.moment(),
-  logoImage: column.key(2048),
+  logoImage: later(column.key(2048)),
   ...firmColumns,
   pros: column.json(),
   cons: column.json(),
   evidence: column.json([], firmSchema.entries.evidence),
-  assessment: { ...column.json([], firmSchema.entries.assessment), allowNull: true },
-  company: { ...column.json(null, firmSchema.entries.company), allowNull: true },
-  standing: column.key(16),
-  status: column.key(16),
-  planned: { ...column.json([], publishing.entries.planned), allowNull: true },
+  assessment: later(column.json([], firmSchema.entries.assessment)),
+  company: later(column.json(null, firmSchema.entries.company)),
+  standing: later(column.key(16)),
+  // Short enough for a default in the database.
+  standingNote: later(column.key(600)),
+  standingSource: later(column.key(2048)),
+  status: later(column.key(16)),
+  planned: later(column.json([], publishing.entries.planned)),
   /** When the next planned change is due; "" where none waits. */
-  planned_at: column.moment(),
+  planned_at: later(column.moment()),
   /** Whether visitors ever saw the firm: from then on its slug never changes. */
-  is_known: column.flag(),
+  is_known: later(column.flag()),
 } satisfies Record<Exclude<keyof FirmRecord, 'challenges'> | 'planned_at' | 'is_known', object>
 
 /** Of the rows of firms those that visitors see. */
@@ -69,7 +72,7 @@ export const LIVE = { status: 'live' } as const
 const defaults = { ...firmDefaults, ...publishingDefaults, ...operatingDefaults, is_known: true }
 
 /** The rows of firms. What is absent in one reads as the contract's default, or as what a firm that operates says. */
-export const firmTable = tableOf('firms', withDefaults(columns, defaults))
+export const firmTable = tableOf('firms', withDefaults(columns, defaults), { unique: { slug: ['slug'] } })
 
 /** The columns of a row beside the firm's fields. */
 interface OwnColumns {

@@ -1,17 +1,9 @@
-import { StringDecoder } from 'node:string_decoder'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
 import { forgetInUploads } from './forget-in-uploads.ts'
-import { createForgetter, type Forgetter, type Forgetting, idsOf, reviewLists } from './forgetting.ts'
-import { aboutAll, type Piece, pack, packText, type ReviewPiece, textOf, unpack } from './packed-text.ts'
-import {
-  ARCHIVE,
-  insertParts,
-  partTable,
-  readSnapshotParts,
-  removeSnapshots,
-  snapshotTable,
-} from './snapshot-tables.ts'
+import { createForgetter, type Forgetter, type Forgetting, idsOf } from './forgetting.ts'
+import { aboutAll, packText, type ReviewPiece, textOf } from './packed-text.ts'
+import { ARCHIVE, partTable, removeSnapshots, snapshotTable } from './snapshot-tables.ts'
 import { readRow, readRows, removeRows, updateRows } from './table.ts'
 
 /** The text before the first entry of a list, and before each other one. */
@@ -19,7 +11,7 @@ const [FIRST, NEXT] = ['[\n', ',\n'] as const
 
 interface PartHead {
   readonly position: number
-  readonly about: string | null
+  readonly about: string
 }
 
 /** Where a part stands, how it begins, and whether other entries of its list follow in the next part. */
@@ -60,48 +52,6 @@ async function editPart(
   return { grew: Buffer.byteLength(after) - Buffer.byteLength(before), lead: passes ? FIRST : null }
 }
 
-async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8')
-  let held = ''
-  for await (const piece of bytes) {
-    const lines = (held + decoder.write(piece)).split('\n')
-    held = lines.pop() ?? ''
-    for (const line of lines) yield `${line}\n`
-  }
-  if (held !== '') yield held
-}
-
-const begins = (line: string) => reviewLists.some((name) => line.endsWith(`"${name}":${FIRST}`))
-
-/** The text of a snapshot of an earlier version, which has one line for each entry, without what is to be forgotten. */
-async function* remaining(lines: AsyncIterable<string>, { edit }: Forgetter): AsyncGenerator<Piece> {
-  let lead = ''
-  for await (const line of lines) {
-    if (lead !== '' && line.startsWith('{')) {
-      const entry = edit(line.slice(0, line.lastIndexOf('}') + 1))
-      if (!entry) continue
-      yield { text: lead + JSON.stringify(entry), about: idsOf(entry) }
-      lead = NEXT
-    } else if (lead === '' && begins(line)) {
-      yield line.slice(0, -FIRST.length)
-      lead = FIRST
-    } else {
-      if (lead === FIRST) yield FIRST
-      yield lead === '' ? line : `\n${line}`
-      lead = ''
-    }
-  }
-}
-
-/** Packs a snapshot of an earlier version as this one does. */
-async function repack(writing: Writing, id: string, forgetter: Forgetter): Promise<number> {
-  const lines = linesOf(unpack(await readSnapshotParts(writing, id)))
-  const { parts, bytes } = await pack(remaining(lines, forgetter))
-  await removeRows(writing, partTable, { snapshot_id: id })
-  await insertParts(writing, id, parts)
-  return bytes
-}
-
 async function editParts(
   writing: Writing,
   snapshot_id: string,
@@ -134,10 +84,7 @@ export async function takeOutOfSnapshot(writing: Writing, id: string, what: Forg
   const parts = await partsOf(writing, id)
   const row = await readRow<Pick<Snapshot, 'bytes' | 'entries'>>(writing, snapshotTable, { where: { id } })
   if (!row) return
-  const isOld = parts.some(({ about }) => about === null)
-  const bytes = isOld
-    ? await repack(writing, id, forgetter)
-    : row.bytes + (await editParts(writing, id, parts, forgetter))
+  const bytes = row.bytes + (await editParts(writing, id, parts, forgetter))
   const entries: Record<string, number> = { ...row.entries }
   for (const [list, count] of forgetter.removed) entries[list] = (entries[list] ?? 0) - count
   if (bytes === row.bytes && forgetter.removed.size === 0) return
@@ -159,11 +106,6 @@ export async function forgetInSnapshot(writing: Writing, id: string, what: Forge
   if (parts.some(({ about }) => about && isAbout(about))) await removeSnapshots(writing, [id])
 }
 
-async function snapshotIds(reading: Reading): Promise<string[]> {
-  const rows = await readRows<{ id: string }>(reading, snapshotTable, { attributes: ['id'] })
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Takes what is to be forgotten out of every backup on the server, snapshots and what was sent of archives, in the transaction
  * that erases it. Call it under the lock of the state, which adding a snapshot holds as well. (threats N2, O2)
@@ -173,10 +115,8 @@ export async function forgetInBackups(writing: Writing, what: Forgetting): Promi
   for (const id of await snapshotIds(writing)) await forgetInSnapshot(writing, id, what)
 }
 
-/** The snapshots on the server: all of them, or those that an earlier version packed. */
-export async function snapshotsToForgetIn(reading: Reading, which: 'all' | 'old'): Promise<string[]> {
-  if (which === 'all') return snapshotIds(reading)
-  const query = { attributes: ['snapshot_id'], where: { about: null }, group: ['snapshot_id'] }
-  const rows = await readRows<{ snapshot_id: string }>(reading, partTable, query)
-  return rows.map(({ snapshot_id }) => snapshot_id)
+/** The snapshots on the server. */
+export async function snapshotIds(reading: Reading): Promise<string[]> {
+  const rows = await readRows<{ id: string }>(reading, snapshotTable, { attributes: ['id'] })
+  return rows.map(({ id }) => id)
 }

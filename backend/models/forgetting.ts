@@ -40,7 +40,7 @@ type Entry =
   | ({ readonly in: 'public_changes' } & BackedUpChange)
 
 /** The lists of a backup that hold what reviewers and others said, the ledger, and firms, whose companies name people. */
-export const reviewLists = [
+const reviewLists = [
   'propfirms',
   'user_submissions',
   'reviews',

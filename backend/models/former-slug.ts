@@ -8,7 +8,7 @@ export interface FormerSlug {
   readonly firm_id: string
 }
 
-const formerSlugTable = tableOf('former_slugs', {
+export const formerSlugTable = tableOf('former_slugs', {
   slug: { ...column.key(80), primaryKey: true },
   firm_id: column.key(64),
 })

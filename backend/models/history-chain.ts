@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DataTypes, Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
-import { inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { column, later } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
-import { lockRow, lockRows, readRow, readRows, tableOf, updateRows } from './table.ts'
+import { lockRow, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 /** An entry as it is stored; `before` and `after` are JSON text. */
 export interface HistoryRow {
@@ -70,7 +69,7 @@ export function linkAfter(row: HistoryRow, previous: Head): Link {
   return { position: previous.position + 1, salt, digest, hash: linkHash(row, previous, digest) }
 }
 
-const headTable = tableOf('history_head', {
+export const historyHeadTable = tableOf('history_head', {
   id: { ...column.whole(), primaryKey: true },
   position: column.revision(),
   hash: column.key(64),
@@ -85,65 +84,52 @@ const headOf = (row: object | null): Head => {
 
 /** The end of the chain as it is. */
 export async function readHead(reading: Reading): Promise<Head> {
-  return headOf(await readRow(reading, headTable, { where: HEAD }))
+  return headOf(await readRow(reading, historyHeadTable, { where: HEAD }))
 }
 
 /** Reads and locks the end of the chain until this transaction ends. */
 export async function lockHead(writing: Writing): Promise<Head> {
-  return headOf(await lockRow(writing, headTable, HEAD))
+  return headOf(await lockRow(writing, historyHeadTable, HEAD))
 }
 
 /** Moves the end of the chain. */
 export async function moveHead(writing: Writing, { position, hash }: Head): Promise<void> {
-  await updateRows(writing, headTable, { position, hash }, HEAD)
+  await updateRows(writing, historyHeadTable, { position, hash }, HEAD)
 }
 
 /** The entries with their places. */
-export const historyTable = tableOf('history', {
-  id: { ...column.key(64), primaryKey: true },
-  at: column.moment(),
-  action: column.key(32),
-  subject: column.key(32),
-  subject_id: column.key(64),
-  subject_name: column.key(254),
-  actor_id: column.key(64),
-  actor_name: column.key(254),
-  address: column.key(64),
-  /** JSON, letter by letter as it was hashed. */
-  before: column.long(),
-  after: column.long(),
-  batch: column.key(64),
-  puts_back: column.key(64),
-  /** Null until an entry is chained. */
-  position: { type: DataTypes.BIGINT, allowNull: true, absent: null },
-  salt: column.key(32),
-  digest: column.key(64),
-  hash: column.key(64),
-})
-
-const OLDEST_FIRST: [string, string][] = [
-  ['at', 'ASC'],
-  ['id', 'ASC'],
-]
-
-/** Entries that are chained in one transaction. */
-const CHAIN_BATCH = 200
-
-/** Chains entries that an earlier version wrote, oldest first, as they are found. Safe to be killed, and to run twice. */
-export async function chainHistory(database: Database): Promise<void> {
-  const unchained = { where: { position: null }, order: OLDEST_FIRST, limit: CHAIN_BATCH }
-  while ((await countUnchained({ database })) > 0) {
-    await inTransaction(database, async (writing) => {
-      let head = await lockHead(writing)
-      for (const row of await lockRows<HistoryRow>(writing, historyTable, unchained)) {
-        const link = linkAfter(row, head)
-        await updateRows(writing, historyTable, link, { id: row.id })
-        head = link
-      }
-      await moveHead(writing, head)
-    })
-  }
-}
+export const historyTable = tableOf(
+  'history',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    at: column.moment(),
+    action: column.key(32),
+    subject: column.key(32),
+    subject_id: column.key(64),
+    subject_name: column.key(254),
+    actor_id: column.key(64),
+    actor_name: column.key(254),
+    address: column.key(64),
+    /** JSON, letter by letter as it was hashed. */
+    before: column.long(),
+    after: column.long(),
+    batch: later(column.key(64)),
+    puts_back: later(column.key(64)),
+    /** Null where an entry came beside the chain. */
+    position: { type: DataTypes.BIGINT, allowNull: true, absent: null },
+    salt: later(column.key(32)),
+    digest: later(column.key(64)),
+    hash: later(column.key(64)),
+  },
+  {
+    unique: { history_in_order: ['at', 'id'], history_by_position: ['position'] },
+    plain: {
+      history_by_batch: ['batch', 'id'],
+      history_by_subject: ['subject_id', 'at'],
+      history_by_put_back: ['puts_back', 'id'],
+    },
+  },
+)
 
 /** One entry with its place, as who verifies the chain reads it. */
 export type ChainedRow = HistoryRow & Link

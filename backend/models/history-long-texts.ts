@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Pictures, mostly: without them a deleted firm would come back without its logo. */
-const longTextTable = tableOf('history_long_texts', {
+export const historyLongTextTable = tableOf('history_long_texts', {
   entry: { ...column.key(64), primaryKey: true },
   at: column.moment(),
   texts: column.json([]),
@@ -59,7 +59,7 @@ export async function keepLongTexts(
 ): Promise<void> {
   const texts = longTextsOf(before, after)
   if (texts.every((text) => text === null)) return
-  await insertRows(writing, longTextTable, [{ entry: id, at: now.toISOString(), texts }])
+  await insertRows(writing, historyLongTextTable, [{ entry: id, at: now.toISOString(), texts }])
 }
 
 /** The long texts of these entries, as long as they are kept. */
@@ -69,7 +69,7 @@ export async function readLongTexts(
 ): Promise<ReadonlyMap<string, LongTexts>> {
   const found = new Map<string, LongTexts>()
   for (const entry of inBlocks(entries)) {
-    const rows = await readRows<Row>(reading, longTextTable, { where: { entry } })
+    const rows = await readRows<Row>(reading, historyLongTextTable, { where: { entry } })
     for (const row of rows) found.set(row.entry, row.texts)
   }
   return found
@@ -95,5 +95,5 @@ export function withLongTexts(entry: HistoryEntry, texts: LongTexts = []): Histo
 /** Forgets the texts of acts that are over. */
 export async function dropOldLongTexts(writing: Writing, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_FOR).toISOString()
-  await removeRows(writing, longTextTable, { at: { [Op.lte]: oldest } })
+  await removeRows(writing, historyLongTextTable, { at: { [Op.lte]: oldest } })
 }

@@ -40,17 +40,21 @@ export const mediaPath = (hash: string): string => `/media/${hash}.webp`
  * The rows of pictures, by `sourceOf`. `state`: `pending` until it is fetched at `due_at`, `ready` once it is stored, `failed`
  * until staff name it again. `revision`: since when they are shown; 0: not yet.
  */
-export const imageTable = tableOf('images', {
-  source: { ...column.key(64), primaryKey: true },
-  kind: column.key(16),
-  address: column.long(),
-  state: column.key(8),
-  attempts: column.whole(),
-  due_at: column.moment(),
-  used_at: column.moment(),
-  hash: column.key(32),
-  bytes: column.bytes(),
-  width: column.whole(),
-  height: column.whole(),
-  revision: column.revision(),
-})
+export const imageTable = tableOf(
+  'images',
+  {
+    source: { ...column.key(64), primaryKey: true },
+    kind: column.key(16),
+    address: column.long(),
+    state: column.key(8),
+    attempts: column.whole(),
+    due_at: column.moment(),
+    used_at: column.moment(),
+    hash: column.key(32),
+    bytes: column.bytes(),
+    width: column.whole(),
+    height: column.whole(),
+    revision: column.revision(),
+  },
+  { unique: { images_by_hash: ['hash', 'source'], images_by_state: ['state', 'due_at', 'source'] } },
+)

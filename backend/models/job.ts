@@ -19,7 +19,7 @@ export interface JobRecord {
   readonly problem: string
 }
 
-const jobTable = tableOf('jobs', {
+export const jobTable = tableOf('jobs', {
   name: { ...column.key(40), primaryKey: true },
   due_at: column.moment(),
   try_at: column.moment(),

@@ -5,20 +5,20 @@ import { insertRows, readRow, tableOf } from './table.ts'
 /** The rows of the table: the proof that a key is the right one, and the pepper of a key that was changed. */
 const rows = { check: 1, pepper: 2 } as const
 
-const keyTable = tableOf('key_check', {
+export const keyCheckTable = tableOf('key_check', {
   id: { ...column.whole(), primaryKey: true },
   sealed: column.key(255),
 })
 
 async function sealedAt(reading: Reading, id: number): Promise<string | null> {
-  const row = await readRow<{ sealed: string }>(reading, keyTable, { where: { id } })
+  const row = await readRow<{ sealed: string }>(reading, keyCheckTable, { where: { id } })
   return row?.sealed ?? null
 }
 
 /** The value sealed with the first key of this database; stores `offered` where there is none. (threat I5) */
 export async function keepKeyCheck(writing: Writing, offered: string): Promise<string> {
   const row = { id: rows.check, sealed: offered }
-  await insertRows(writing, keyTable, [row], { updateOnDuplicate: ['id'] })
+  await insertRows(writing, keyCheckTable, [row], { updateOnDuplicate: ['id'] })
   return (await sealedAt(writing, rows.check)) ?? offered
 }
 
@@ -34,5 +34,5 @@ export async function replaceKeyCheck(
     { id: rows.check, sealed: check },
     { id: rows.pepper, sealed: pepper },
   ]
-  await insertRows(writing, keyTable, sealed, { updateOnDuplicate: ['sealed'] })
+  await insertRows(writing, keyCheckTable, sealed, { updateOnDuplicate: ['sealed'] })
 }

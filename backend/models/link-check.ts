@@ -20,13 +20,17 @@ export interface LinkCheck {
   readonly problem: string
 }
 
-const linkCheckTable = tableOf('link_checks', {
-  id: { ...column.key(64), primaryKey: true },
-  address: column.text(),
-  checked_at: column.moment(),
-  failing_since: column.moment(),
-  problem: column.key(120),
-})
+export const linkCheckTable = tableOf(
+  'link_checks',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    address: column.text(),
+    checked_at: column.moment(),
+    failing_since: column.moment(),
+    problem: column.key(120),
+  },
+  { unique: { link_checks_by_check: ['checked_at', 'id'], link_checks_by_failure: ['failing_since', 'id'] } },
+)
 
 const idOf = (address: string) => createHash('sha256').update(address).digest('hex')
 

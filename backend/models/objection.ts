@@ -33,23 +33,27 @@ export interface ObjectionRecord {
   readonly version: number
 }
 
-export const objectionTable = tableOf('objections', {
-  id: { ...column.key(64), primaryKey: true },
-  submission_id: column.key(64),
-  decision: column.key(16),
-  rule: column.key(16),
-  first_by: column.key(64),
-  first_at: column.moment(),
-  text: column.text(),
-  email: column.key(254),
-  sent_at: column.moment(),
-  decided_at: column.moment(),
-  outcome: column.key(16),
-  reason: column.key(1000),
-  decided_by: column.key(64),
-  erased_at: column.moment(),
-  version: column.whole(),
-} satisfies Record<keyof ObjectionRecord, object>)
+export const objectionTable = tableOf(
+  'objections',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    submission_id: column.key(64),
+    decision: column.key(16),
+    rule: column.key(16),
+    first_by: column.key(64),
+    first_at: column.moment(),
+    text: column.text(),
+    email: column.key(254),
+    sent_at: column.moment(),
+    decided_at: column.moment(),
+    outcome: column.key(16),
+    reason: column.key(1000),
+    decided_by: column.key(64),
+    erased_at: column.moment(),
+    version: column.whole(),
+  } satisfies Record<keyof ObjectionRecord, object>,
+  { unique: { submission_id: ['submission_id'] } },
+)
 
 /** Those that wait for a decision; a deletion of their review can be taken back. */
 const WAITING = {

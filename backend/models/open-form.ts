@@ -16,7 +16,7 @@ interface OpenForm {
   readonly seen_at: string
 }
 
-const openFormTable = tableOf('open_forms', {
+export const openFormTable = tableOf('open_forms', {
   user_id: { ...column.key(64), primaryKey: true },
   form: { ...column.key(64), primaryKey: true },
   noun: column.key(16),

@@ -7,7 +7,7 @@ import { dayNumber, dayOfNumber, RECORD_DAYS } from '#contract/prices/price-fact
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 
-const checkTable = tableOf('price_checks', {
+export const priceCheckTable = tableOf('price_checks', {
   firm_id: { ...column.key(64), primaryKey: true },
   challenge_id: { ...column.key(64), primaryKey: true },
   day: { ...column.key(10), primaryKey: true },
@@ -40,10 +40,10 @@ export async function keepChecks(
     challenge_id: id,
     day: checkedAt,
   }))
-  await insertRows(writing, checkTable, rows, { ignoreDuplicates: true })
+  await insertRows(writing, priceCheckTable, rows, { ignoreDuplicates: true })
   // A checked day may lie in the future by mistake, so today bounds the record and not the newest of them.
   const oldest = dayOfNumber(dayNumber(utcDayOf(now)) - RECORD_DAYS - CHECK_AGAIN_AFTER_DAYS)
-  await removeRows(writing, checkTable, { firm_id, day: { [Op.lt]: oldest } })
+  await removeRows(writing, priceCheckTable, { firm_id, day: { [Op.lt]: oldest } })
 }
 
 /** The earlier days on which the challenges of these firms were checked, by firm. */
@@ -53,7 +53,7 @@ export async function readChecks(
 ): Promise<ReadonlyMap<string, FirmChecks>> {
   const found = new Map<string, Map<string, string[]>>()
   for (const firm_id of inBlocks(firmIds)) {
-    const rows = await readRows<CheckRow>(reading, checkTable, { where: { firm_id } })
+    const rows = await readRows<CheckRow>(reading, priceCheckTable, { where: { firm_id } })
     for (const { firm_id: firm, challenge_id, day } of rows) {
       const ofFirm = found.get(firm) ?? new Map<string, string[]>()
       found.set(firm, ofFirm)
@@ -65,5 +65,5 @@ export async function readChecks(
 
 /** Forgets the checks of firms that are removed. */
 export async function removeChecks(writing: Writing, firmIds: readonly string[]): Promise<void> {
-  for (const firm_id of inBlocks(firmIds)) await removeRows(writing, checkTable, { firm_id })
+  for (const firm_id of inBlocks(firmIds)) await removeRows(writing, priceCheckTable, { firm_id })
 }

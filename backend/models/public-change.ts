@@ -1,12 +1,12 @@
 import { col, fn, Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import { LEDGER_STEP } from '#backend/database/migrations/public-changes.ts'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type FirmStanding, standings } from '#contract/firm-standing.ts'
 import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
 import { recentSince } from '#contract/public-changes/change-filter.ts'
 import { changeKinds, kindsAsked } from '#contract/public-changes/change-kinds.ts'
 import { type ChangePage, type PublicChange, publicChange } from '#contract/public-changes/public-change.ts'
+import { readLedgerMade } from './migration.ts'
 import { readRow, readRows, tableOf } from './table.ts'
 
 /** An entry as it is stored. */
@@ -42,32 +42,38 @@ export interface ChangeRow {
 }
 
 /** The ledger. */
-export const changeTable = tableOf('public_changes', {
-  id: { ...column.key(64), primaryKey: true },
-  at: column.moment(),
-  firm_id: column.key(64),
-  slug: column.key(80),
-  name: column.key(120),
-  category: column.key(32),
-  tier: column.key(16),
-  sample: column.flag(),
-  kind: column.key(16),
-  field: column.key(64),
-  subject_id: column.key(64),
-  subject_name: column.key(80),
-  told: column.json({}),
-  reason: column.key(300),
-  minor: column.flag(),
-  notes: column.json([], publicChange.entries.notes),
-  removed_at: column.moment(),
-  removed_reason: column.key(300),
-  invented: column.flag(),
-} satisfies Record<keyof ChangeRow, object>)
-
-const migrationTable = tableOf('migrations', {
-  name: { ...column.key(120), primaryKey: true },
-  applied_at: column.moment(),
-})
+export const changeTable = tableOf(
+  'public_changes',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    at: column.moment(),
+    firm_id: column.key(64),
+    slug: column.key(80),
+    name: column.key(120),
+    category: column.key(32),
+    tier: column.key(16),
+    sample: column.flag(),
+    kind: column.key(16),
+    field: column.key(64),
+    subject_id: column.key(64),
+    subject_name: column.key(80),
+    told: column.json({}),
+    reason: column.key(300),
+    minor: column.flag(),
+    notes: column.json([], publicChange.entries.notes),
+    removed_at: column.moment(),
+    removed_reason: column.key(300),
+    invented: column.flag(),
+  } satisfies Record<keyof ChangeRow, object>,
+  {
+    unique: {
+      changes_by_time: ['at', 'id'],
+      changes_of_firm: ['firm_id', 'at', 'id'],
+      changes_by_kind: ['kind', 'at', 'id'],
+      changes_by_tier: ['tier', 'at', 'id'],
+    },
+  },
+)
 
 const NEWEST_FIRST: [string, string][] = [
   ['at', 'DESC'],
@@ -173,15 +179,13 @@ function olderThan({ before, before_id = '' }: Partial<ChangeQuery>): WhereOptio
  * entries are older than any record.
  */
 export async function readBeginning(reading: Reading): Promise<string> {
-  const step = await readRow<{ applied_at: string }>(reading, migrationTable, {
-    where: { name: LEDGER_STEP },
-  })
+  const made = await readLedgerMade(reading)
   const oldest = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
     where: { invented: false },
     attributes: ['at'],
     order: [['at', 'ASC']],
   })
-  const [begins = ''] = [step?.applied_at, oldest?.at].filter((at) => at !== undefined).sort()
+  const [begins = ''] = [made, oldest?.at].filter((at) => at !== undefined).sort()
   return begins
 }
 

@@ -1,5 +1,5 @@
 import { literal } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { lockRow, readRow, tableOf, updateRows } from './table.ts'
@@ -14,11 +14,11 @@ interface PublicationState {
 
 const ID = 1
 
-const stateTable = tableOf('publication_state', {
+export const publicationStateTable = tableOf('publication_state', {
   id: { ...column.whole(), primaryKey: true },
   revision: column.revision(),
   delta_from: column.revision(),
-  changed_at: column.moment(),
+  changed_at: later(column.moment()),
 })
 
 interface StateRow {
@@ -29,7 +29,7 @@ interface StateRow {
 
 /** The state as it is now. One row by its key. */
 export async function readState(reading: Reading): Promise<PublicationState> {
-  const row = await readRow<StateRow>(reading, stateTable, { where: { id: ID } })
+  const row = await readRow<StateRow>(reading, publicationStateTable, { where: { id: ID } })
   if (!row) throw new Error('The database holds no revision: it was not migrated')
   const { revision, delta_from, changed_at } = row
   return { revision, deltaFrom: delta_from, changedAt: changed_at }
@@ -52,7 +52,7 @@ export async function nextRevision(writing: Writing, now = new Date()): Promise<
   const before = given.get(transaction)
   if (before !== undefined) return before
   const values = { revision: literal('revision + 1'), changed_at: now.toISOString() }
-  await updateRows(writing, stateTable, values, { id: ID })
+  await updateRows(writing, publicationStateTable, values, { id: ID })
   onCommit(writing, async () => {
     await Promise.all([...database.onChange].map((listener) => listener()))
   })
@@ -63,10 +63,10 @@ export async function nextRevision(writing: Writing, now = new Date()): Promise<
 
 /** Makes this transaction the only writer until it ends, without a change of the revision. */
 export async function lockState(writing: Writing): Promise<void> {
-  await lockRow(writing, stateTable, { id: ID })
+  await lockRow(writing, publicationStateTable, { id: ID })
 }
 
 /** From now on, callers that know less than `revision` get everything. */
 export async function endDeltasBefore(writing: Writing, revision: number): Promise<void> {
-  await updateRows(writing, stateTable, { delta_from: revision }, { id: ID })
+  await updateRows(writing, publicationStateTable, { delta_from: revision }, { id: ID })
 }

@@ -1,4 +1,4 @@
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
@@ -17,17 +17,21 @@ export interface AnswerRecord {
   readonly version: number
 }
 
-export const answerTable = tableOf('review_answers', {
-  id: { ...column.key(64), primaryKey: true },
-  review_id: column.key(64),
-  firm_id: { ...column.key(64), defaultValue: '' },
-  text: column.text(),
-  status: column.key(16),
-  reason: column.key(1000),
-  sent_at: column.moment(),
-  decided_at: column.moment(),
-  version: column.whole(),
-})
+export const answerTable = tableOf(
+  'review_answers',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    review_id: column.key(64),
+    firm_id: later(column.key(64)),
+    text: column.text(),
+    status: column.key(16),
+    reason: column.key(1000),
+    sent_at: column.moment(),
+    decided_at: column.moment(),
+    version: column.whole(),
+  },
+  { unique: { review_id: ['review_id'], answers_by_status: ['status', 'sent_at', 'id'] } },
+)
 
 /** Whether the firm that wrote an answer is the one that the review is about now. (threat N3) */
 export const isOwnAnswer = (answer: AnswerRecord, { firm_id }: { readonly firm_id: string }): boolean =>

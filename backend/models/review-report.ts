@@ -1,5 +1,5 @@
 import { col, fn, literal, Op, where as whereIs } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
@@ -51,28 +51,43 @@ export interface ReportRecord {
   readonly decided_after: number
 }
 
-export const reportTable = tableOf('review_reports', {
-  id: { ...column.key(64), primaryKey: true },
-  idempotencyKey: column.key(64),
-  review_id: column.key(64),
-  firm_id: column.key(64),
-  challenge_id: column.key(64),
-  fact: column.key(32),
-  criterion: column.key(40),
-  source: column.key(2048),
-  reason: column.key(16),
-  text: column.text(),
-  sent_at: column.moment(),
-  resolved_at: column.moment(),
-  resolution: column.key(16),
-  erased_at: column.moment(),
-  name: column.key(120),
-  email: column.key(254),
-  goodFaith: column.flag(),
-  secretHash: column.key(64),
-  rule: column.key(16),
-  decided_after: column.whole(),
-} satisfies Record<keyof ReportRecord, object>)
+export const reportTable = tableOf(
+  'review_reports',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    idempotencyKey: column.key(64),
+    review_id: column.key(64),
+    firm_id: later(column.key(64)),
+    challenge_id: later(column.key(64)),
+    fact: later(column.key(32)),
+    criterion: later(column.key(40)),
+    source: later(column.key(2048)),
+    reason: column.key(16),
+    text: column.text(),
+    sent_at: column.moment(),
+    resolved_at: column.moment(),
+    resolution: column.key(16),
+    erased_at: column.moment(),
+    name: later(column.key(120)),
+    email: later(column.key(254)),
+    goodFaith: later(column.flag()),
+    secretHash: later(column.key(64)),
+    rule: later(column.key(16)),
+    decided_after: later({ ...column.whole(), absent: -1 }),
+  } satisfies Record<keyof ReportRecord, object>,
+  {
+    unique: {
+      idempotencyKey: ['idempotencyKey'],
+      reports_of_review: ['review_id', 'resolved_at', 'id'],
+      reports_by_resolution: ['resolved_at', 'erased_at', 'id'],
+    },
+    plain: {
+      reports_of_firm: ['firm_id', 'resolved_at', 'id'],
+      reports_by_secret: ['secretHash'],
+      reports_counted: ['sent_at', 'resolved_at', 'resolution', 'decided_after', 'id'],
+    },
+  },
+)
 
 /** Reviews that are gone for now, as their deletion can be taken back: of samples, that of their firm. */
 const GONE = `(SELECT id FROM reviews WHERE state = 'deleted'

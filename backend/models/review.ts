@@ -1,4 +1,4 @@
-import { type Codec, column } from '#backend/database/columns.ts'
+import { type Codec, column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { PayoutFact, PayoutMethod, RefusalReason } from '#contract/reviews/payout-facts.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
@@ -54,11 +54,11 @@ const columns = {
   accountSize: column.key(20),
   payoutAmount: column.key(20),
   experiencedOn: column.key(10),
-  payoutRequestedOn: column.key(10),
-  payoutReceivedOn: column.key(10),
-  payoutMethod: column.key(16),
-  refusalReason: column.key(16),
-  struck: { ...column.key(120), codec: keys, absent: [] },
+  payoutRequestedOn: later(column.key(10)),
+  payoutReceivedOn: later(column.key(10)),
+  payoutMethod: later(column.key(16)),
+  refusalReason: later(column.key(16)),
+  struck: later({ ...column.key(120), codec: keys, absent: [] }),
   text: column.text(),
   removed: column.json([]),
   displayName: column.key(120),
@@ -68,16 +68,37 @@ const columns = {
   sample: column.flag(),
   published_at: column.moment(),
   edited_at: column.moment(),
-  rule: column.key(16),
-  removalReason: column.key(1000),
-  removalRule: column.key(16),
-  decided_at: column.moment(),
-  decider: column.key(64),
+  rule: later(column.key(16)),
+  removalReason: later(column.key(1000)),
+  removalRule: later(column.key(16)),
+  decided_at: later(column.moment()),
+  decider: later(column.key(64)),
   version: column.whole(),
 } satisfies Record<keyof ReviewRecord, object>
 
 /** The rows of published reviews, and of those that were unpublished. */
-export const reviewTable = tableOf('reviews', columns)
+export const reviewTable = tableOf('reviews', columns, {
+  unique: {
+    submission_id: ['submission_id'],
+    reviews_of_firm: ['firm_id', 'state', 'published_at', 'id'],
+    reviews_by_time: ['state', 'published_at', 'id', 'sample'],
+    reviews_by_stars: ['state', 'firm_id', 'rating', 'proof', 'sample', 'incentivised', 'id'],
+  },
+  plain: {
+    reviews_by_payout: [
+      'state',
+      'firm_id',
+      'outcome',
+      'incentivised',
+      'connected',
+      'payoutReceivedOn',
+      'payoutRequestedOn',
+      'experiencedOn',
+      'published_at',
+      'id',
+    ],
+  },
+})
 
 /** Of them those that stand on the site. */
 export const PUBLISHED = { state: 'published' } as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { col, fn, Op, where as whereIs } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { Firm } from '#contract/firm.ts'
@@ -45,19 +45,23 @@ const texts = {
   next_text: { ...column.bytes(), allowNull: true },
 } as const
 
-const rulePageTable = tableOf('rule_pages', {
-  id: { ...column.key(64), primaryKey: true },
-  address: column.text(),
-  due_at: column.moment(),
-  base_hash: column.key(64),
-  base_at: column.moment(),
-  next_hash: column.key(64),
-  next_from: column.moment(),
-  next_at: column.moment(),
-  found_at: column.moment(),
-  unread: column.key(16),
-  ...texts,
-})
+export const rulePageTable = tableOf(
+  'rule_pages',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    address: column.text(),
+    due_at: column.moment(),
+    base_hash: column.key(64),
+    base_at: column.moment(),
+    next_hash: column.key(64),
+    next_from: column.moment(),
+    next_at: column.moment(),
+    found_at: column.moment(),
+    unread: later(column.key(16)),
+    ...texts,
+  },
+  { unique: { rule_pages_by_due: ['due_at', 'id'], rule_pages_by_found: ['found_at', 'id'] } },
+)
 
 /** Without the texts. */
 const PLAIN = { attributes: { exclude: Object.keys(texts) } }

@@ -10,10 +10,14 @@ interface SisterRow {
 }
 
 /** Which firm names which as a sister, for the way back: what a firm names stands in its own row. */
-const sisterTable = tableOf('sister_firms', {
-  firm_id: { ...column.key(64), primaryKey: true },
-  sister_id: { ...column.key(64), primaryKey: true },
-})
+export const sisterFirmTable = tableOf(
+  'sister_firms',
+  {
+    firm_id: { ...column.key(64), primaryKey: true },
+    sister_id: { ...column.key(64), primaryKey: true },
+  },
+  { unique: { sister_firms_by_sister: ['sister_id', 'firm_id'] } },
+)
 
 interface WithCompany {
   readonly id: string
@@ -29,12 +33,12 @@ export async function replaceSisters(writing: Writing, firms: readonly WithCompa
   const rows = firms.flatMap(({ id: firm_id, company }) =>
     (company ? sisterIds(company) : []).map((sister_id) => ({ firm_id, sister_id })),
   )
-  for (const block of inBlocks(rows)) await insertRows(writing, sisterTable, block)
+  for (const block of inBlocks(rows)) await insertRows(writing, sisterFirmTable, block)
 }
 
 /** These firms name no sisters any more. */
 export async function removeSisters(writing: Writing, firmIds: readonly string[]): Promise<void> {
-  for (const firm_id of inBlocks(firmIds)) await removeRows(writing, sisterTable, { firm_id })
+  for (const firm_id of inBlocks(firmIds)) await removeRows(writing, sisterFirmTable, { firm_id })
 }
 
 /** The firms that name each of these as a sister, by its id; `ids` absent: of all that are named. */
@@ -44,9 +48,9 @@ export async function readNamers(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows: SisterRow[] = []
   const order: [string, string][] = [['firm_id', 'ASC']]
-  if (ids === undefined) rows.push(...(await readRows<SisterRow>(reading, sisterTable, { order })))
+  if (ids === undefined) rows.push(...(await readRows<SisterRow>(reading, sisterFirmTable, { order })))
   for (const sister_id of inBlocks(ids ?? [])) {
-    rows.push(...(await readRows<SisterRow>(reading, sisterTable, { where: { sister_id }, order })))
+    rows.push(...(await readRows<SisterRow>(reading, sisterFirmTable, { where: { sister_id }, order })))
   }
   const bySister = Map.groupBy(rows, ({ sister_id }) => sister_id)
   return new Map([...bySister].map(([id, naming]) => [id, naming.map(({ firm_id }) => firm_id)]))

@@ -17,7 +17,7 @@ export interface PageRecord {
   readonly updated_at: string
 }
 
-const sitePageTable = tableOf('site_pages', {
+export const sitePageTable = tableOf('site_pages', {
   id: { ...column.key(64), primaryKey: true },
   text: column.long(),
   changes: column.json([], pageChanges),

@@ -1,4 +1,4 @@
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { PackedPart } from './packed-text.ts'
 import { insertRows, readRows, removeRows, tableOf } from './table.ts'
@@ -9,14 +9,15 @@ export const snapshotTable = tableOf('snapshots', {
   reason: column.key(16),
   bytes: column.whole(),
   entries: column.json({}),
+  /** Nothing reads it any more. */
+  cleaned_at: later(column.moment()),
 })
 
 export const partTable = tableOf('snapshot_parts', {
   snapshot_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
   bytes: column.bytes(),
-  /** Null: of an earlier version, which packed the whole text in one stream. */
-  about: { ...column.long(), allowNull: true, absent: null },
+  about: later(column.long()),
 })
 
 /** The files of snapshots that are archives: one row for each, as the manifest names it. */

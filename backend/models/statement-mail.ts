@@ -19,34 +19,43 @@ export interface StatementMailRecord {
   readonly expires_at: string
 }
 
-const mailTable = tableOf('statement_mails', {
-  id: { ...column.key(64), primaryKey: true },
-  submission_id: column.key(64),
-  about: column.key(16),
-  decided_at: column.moment(),
-  due_at: column.moment(),
-  token_hash: column.key(64),
-  expires_at: column.moment(),
-} satisfies Record<keyof StatementMailRecord, object>)
+export const statementMailTable = tableOf(
+  'statement_mails',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    submission_id: column.key(64),
+    about: column.key(16),
+    decided_at: column.moment(),
+    due_at: column.moment(),
+    token_hash: column.key(64),
+    expires_at: column.moment(),
+  } satisfies Record<keyof StatementMailRecord, object>,
+  {
+    unique: {
+      statement_mails_by_submission: ['submission_id', 'id'],
+      statement_mails_by_token: ['token_hash', 'id'],
+    },
+  },
+)
 
 /** Adds a mail in place of those of its kind that are still due for the submission. */
 export async function planStatementMail(writing: Writing, mail: StatementMailRecord): Promise<void> {
   const { submission_id } = mail
   const kind = mail.about === 'outcome' ? 'outcome' : { [Op.ne]: 'outcome' }
-  await removeRows(writing, mailTable, { submission_id, about: kind, due_at: { [Op.gt]: '' } })
-  await insertRows(writing, mailTable, [mail])
+  await removeRows(writing, statementMailTable, { submission_id, about: kind, due_at: { [Op.gt]: '' } })
+  await insertRows(writing, statementMailTable, [mail])
 }
 
 /** When the next mail is due; null where none is. */
 export async function nextMailAt(reading: Reading): Promise<Date | null> {
   const query = { where: { due_at: { [Op.gt]: '' } }, order: [['due_at', 'ASC']] as [string, string][] }
-  const row = await readRow<StatementMailRecord>(reading, mailTable, query)
+  const row = await readRow<StatementMailRecord>(reading, statementMailTable, query)
   return row && new Date(row.due_at)
 }
 
 /** Mails that are due by `now`, what is due longest first. */
 export function readDueMails(reading: Reading, now: Date, limit: number): Promise<StatementMailRecord[]> {
-  return readRows<StatementMailRecord>(reading, mailTable, {
+  return readRows<StatementMailRecord>(reading, statementMailTable, {
     where: { due_at: { [Op.gt]: '', [Op.lte]: now.toISOString() } },
     order: [
       ['due_at', 'ASC'],
@@ -62,7 +71,7 @@ export async function claimMail(
   { id, due_at }: StatementMailRecord,
   token_hash: string,
 ): Promise<boolean> {
-  return (await updateRows(writing, mailTable, { due_at: '', token_hash }, { id, due_at })) === 1
+  return (await updateRows(writing, statementMailTable, { due_at: '', token_hash }, { id, due_at })) === 1
 }
 
 /** Gives a mail back that could not be sent, behind those that are due by now: one that never can holds up no other. */
@@ -71,7 +80,12 @@ export async function releaseMail(
   { id }: Pick<StatementMailRecord, 'id'>,
   now: Date,
 ): Promise<void> {
-  await updateRows(writing, mailTable, { due_at: now.toISOString(), token_hash: '' }, { id, due_at: '' })
+  await updateRows(
+    writing,
+    statementMailTable,
+    { due_at: now.toISOString(), token_hash: '' },
+    { id, due_at: '' },
+  )
 }
 
 /** The mail that holds this link, while the link is not over; or null. */
@@ -81,15 +95,15 @@ export function findLinkedMail(
   now: Date,
 ): Promise<StatementMailRecord | null> {
   const where = { token_hash, expires_at: { [Op.gt]: now.toISOString() } }
-  return readRow<StatementMailRecord>(reading, mailTable, { where })
+  return readRow<StatementMailRecord>(reading, statementMailTable, { where })
 }
 
 /** Removes the mails about these submissions, with their links. */
 export async function removeMailsAbout(writing: Writing, submissions: readonly string[]): Promise<void> {
-  await removeRows(writing, mailTable, { submission_id: [...submissions] })
+  await removeRows(writing, statementMailTable, { submission_id: [...submissions] })
 }
 
 /** Removes mails that were taken up and whose links are over. */
 export async function dropOldMails(writing: Writing, now: Date): Promise<void> {
-  await removeRows(writing, mailTable, { due_at: '', expires_at: { [Op.lte]: now.toISOString() } })
+  await removeRows(writing, statementMailTable, { due_at: '', expires_at: { [Op.lte]: now.toISOString() } })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { literal, Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { SubmissionFile } from '#contract/submission.ts'
 import { inBlocks, insertRows, readInBlocks, readRow, readRows, removeRows, tableOf } from './table.ts'
@@ -25,15 +25,19 @@ export interface FileRow extends SubmissionFile {
 export const PIECE_BYTES = 1024 * 1024
 
 /** The rows of files, without their bytes. */
-export const fileTable = tableOf('submission_files', {
-  id: { ...column.key(64), primaryKey: true },
-  submission_id: column.key(64),
-  position: column.whole(),
-  name: column.key(120),
-  type: column.key(32),
-  size: column.whole(),
-  pieces_id: column.key(64),
-})
+export const fileTable = tableOf(
+  'submission_files',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    submission_id: column.key(64),
+    position: column.whole(),
+    name: column.key(120),
+    type: column.key(32),
+    size: column.whole(),
+    pieces_id: later(column.key(64)),
+  },
+  { unique: { files_of_submission: ['submission_id', 'position', 'id'] } },
+)
 
 /** The bytes of files, of stored ones and of those that an archive brings. */
 export const pieceTable = tableOf('submission_pieces', {

@@ -1,5 +1,5 @@
 import { col, fn, literal, Op, type WhereOptions, where as whereIs } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
@@ -47,28 +47,37 @@ const columns = {
   erased_at: column.moment(),
   deleted_at: column.moment(),
   version: column.whole(),
-  rating: column.whole(),
-  accountSize: column.key(20),
-  outcome: column.key(16),
-  experiencedOn: column.key(10),
-  payoutAmount: column.key(20),
-  payoutRequestedOn: column.key(10),
-  payoutReceivedOn: column.key(10),
-  payoutMethod: column.key(16),
-  refusalReason: column.key(16),
-  firmId: column.key(64),
-  showName: column.flag(),
-  secretHash: column.key(64),
-  reason: column.key(1000),
-  decided_by: column.key(64),
-  rule: column.key(16),
-  decider: column.key(64),
-  corrected_at: column.moment(),
-  mark: column.key(16),
+  rating: later(column.whole()),
+  accountSize: later(column.key(20)),
+  outcome: later(column.key(16)),
+  experiencedOn: later(column.key(10)),
+  payoutAmount: later(column.key(20)),
+  payoutRequestedOn: later(column.key(10)),
+  payoutReceivedOn: later(column.key(10)),
+  payoutMethod: later(column.key(16)),
+  refusalReason: later(column.key(16)),
+  firmId: later(column.key(64)),
+  showName: later(column.flag()),
+  secretHash: later(column.key(64)),
+  reason: later(column.key(1000)),
+  decided_by: later(column.key(64)),
+  rule: later(column.key(16)),
+  decider: later(column.key(64)),
+  corrected_at: later(column.moment()),
+  mark: later(column.key(16)),
 } satisfies Record<keyof SubmissionRecord, object>
 
 /** The rows of submissions. */
-export const submissionTable = tableOf('user_submissions', columns)
+export const submissionTable = tableOf('user_submissions', columns, {
+  unique: {
+    idempotencyKey: ['idempotencyKey'],
+    submissions_by_time: ['deleted_at', 'submitted_at', 'id'],
+    submissions_by_status: ['deleted_at', 'status', 'submitted_at', 'id'],
+    submissions_by_decision: ['deleted_at', 'decided_after', 'id'],
+    submissions_to_erase: ['erased_at', 'decided_at', 'id'],
+  },
+  plain: { submissions_by_secret: ['secretHash'] },
+})
 
 /** Adds a submission. Throws on an idempotency key that is taken. */
 export async function insertSubmission(writing: Writing, record: SubmissionRecord): Promise<void> {

@@ -8,24 +8,39 @@ import {
   Op,
   type WhereOptions,
 } from 'sequelize'
-import type { Column } from '#backend/database/columns.ts'
+import { type Column, storedForm } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 
-/** A table of whichever database it is asked in: its Sequelize model, whose own values are as they are stored. */
-export interface Table {
-  (database: Database): ModelStatic<Model>
-  readonly columns: Readonly<Record<string, Column>>
+type Columns = Readonly<Record<string, Column>>
+
+/** By their names, the columns of each index in their order. The primary key stands at its columns. */
+interface Indexes<Name extends string> {
+  /** Of which no two rows have the same values. Most end with the key of the row: then they only find. */
+  readonly unique?: Readonly<Record<string, readonly Name[]>>
+  readonly plain?: Readonly<Record<string, readonly Name[]>>
 }
 
-/** The Sequelize model of a table, defined once per database. */
-export function tableOf(name: string, columns: Readonly<Record<string, Column>>): Table {
-  const attributes = Object.entries(columns).map(
-    ([key, { codec: _, absent: __, ...stored }]) => [key, stored] as const,
-  )
+/** A table of whichever database it is asked in: its Sequelize model, whose own values are as they are stored. */
+export interface Table<Of extends Columns = Columns> {
+  (database: Database): ModelStatic<Model>
+  readonly tableName: string
+  readonly columns: Of
+  readonly indexes: Indexes<string>
+}
+
+/** Declares a table. Its Sequelize model is defined once per database; the baseline makes it. */
+export function tableOf<Of extends Columns>(
+  tableName: string,
+  columns: Of,
+  indexes: Indexes<keyof Of & string> = {},
+): Table<Of> {
+  const attributes = Object.entries(columns).map(([key, one]) => [key, storedForm(one)] as const)
   const modelIn = ({ sequelize }: Database) =>
-    sequelize.isDefined(name) ? sequelize.model(name) : sequelize.define(name, Object.fromEntries(attributes))
-  return Object.assign(modelIn, { columns })
+    sequelize.isDefined(tableName)
+      ? sequelize.model(tableName)
+      : sequelize.define(tableName, Object.fromEntries(attributes))
+  return Object.assign(modelIn, { tableName, columns, indexes })
 }
 
 /** The value of a column of what is stored in one row. Lists and objects are its own. */

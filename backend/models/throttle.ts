@@ -65,7 +65,7 @@ export function afterAttempt(rule: ThrottleRule, record: ThrottleRecord, now: Da
   }
 }
 
-const throttleTable = tableOf('throttles', {
+export const throttleTable = tableOf('throttles', {
   name: { ...column.key(160), primaryKey: true },
   taken: column.whole(),
   window_ends: column.moment(),

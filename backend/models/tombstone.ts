@@ -13,7 +13,7 @@ export interface Tombstone {
 /** How long a deletion is part of deltas, in milliseconds. */
 const TOMBSTONE_LIFE = days(90)
 
-const tombstoneTable = tableOf('tombstones', {
+export const tombstoneTable = tableOf('tombstones', {
   id: { ...column.key(64), primaryKey: true },
   revision: column.revision(),
   deleted_at: column.moment(),

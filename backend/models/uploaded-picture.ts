@@ -9,16 +9,25 @@ import type { StoredImage } from './image-work.ts'
 import { inBlocks, insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** Pictures that staff uploaded, as this site serves them. The id is the name under `/media/`, made of the bytes. */
-const uploadedPictureTable = tableOf('uploaded_pictures', {
-  id: { ...column.key(32), primaryKey: true },
-  kind: column.key(16),
-  bytes: column.bytes(),
-  size: column.whole(),
-  width: column.whole(),
-  height: column.whole(),
-  uploaded_at: column.moment(),
-  used_at: column.moment(),
-})
+export const uploadedPictureTable = tableOf(
+  'uploaded_pictures',
+  {
+    id: { ...column.key(32), primaryKey: true },
+    kind: column.key(16),
+    bytes: column.bytes(),
+    size: column.whole(),
+    width: column.whole(),
+    height: column.whole(),
+    uploaded_at: column.moment(),
+    used_at: column.moment(),
+  },
+  {
+    unique: {
+      uploaded_pictures_by_kind: ['kind', 'uploaded_at', 'id'],
+      uploaded_pictures_by_use: ['used_at', 'id'],
+    },
+  },
+)
 
 const idIn = (address: string) => /^\/media\/([0-9a-f]{32})\.webp$/.exec(address)?.[1]
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { col, fn, Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { AdminUser, StaffRole } from '#contract/accounts/user.ts'
 import { insertRows, lockRow, lockRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
@@ -45,11 +45,13 @@ const columns = {
   mfa_grace_period_until: column.moment(),
   created_at: column.moment(),
   last_login: column.moment(),
-  draft_key: column.key(400),
+  draft_key: later(column.key(400)),
   version: column.whole(),
 }
 
-const userTable = tableOf('users', columns)
+export const userTable = tableOf('users', columns, {
+  unique: { username: ['username'], email_key: ['email_key'] },
+})
 
 function toUser(row: object): UserRecord {
   const { email_key: _, ...user } = row as UserRecord & { email_key: string }

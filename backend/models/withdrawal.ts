@@ -11,12 +11,16 @@ export interface Withdrawal {
   readonly withdrawn_at: string
 }
 
-const withdrawalTable = tableOf('withdrawals', {
-  id: { ...column.key(64), primaryKey: true },
-  idempotencyKey: column.key(64),
-  secretHash: column.key(64),
-  withdrawn_at: column.moment(),
-})
+export const withdrawalTable = tableOf(
+  'withdrawals',
+  {
+    id: { ...column.key(64), primaryKey: true },
+    idempotencyKey: column.key(64),
+    secretHash: column.key(64),
+    withdrawn_at: column.moment(),
+  },
+  { unique: { idempotencyKey: ['idempotencyKey'], withdrawals_by_secret: ['secretHash', 'id'] } },
+)
 
 export async function insertWithdrawals(writing: Writing, withdrawals: readonly Withdrawal[]): Promise<void> {
   await insertRows(writing, withdrawalTable, withdrawals)

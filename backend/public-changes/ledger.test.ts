@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { LEDGER_STEP } from '#backend/database/migrations/public-changes.ts'
 import { seedFirms } from '#backend/firms/sample-firms.ts'
+import { BASELINE } from '#backend/models/migration.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
 import { downloadSnapshot, listSnapshots } from '#contract/backup/backup-endpoints.ts'
 import type { NewFirm, StaffFirm } from '#contract/firm.ts'
@@ -48,7 +48,7 @@ describeEachDatabase('The ledger', (databases) => {
   test('of a new site is empty, and begins when the site got it', async () => {
     const site = await aServer({ location: await databases.empty() })
     const [rows] = await site.database.sequelize.query(
-      `SELECT applied_at FROM migrations WHERE name = '${LEDGER_STEP}'`,
+      `SELECT applied_at FROM migrations WHERE name = '${BASELINE}'`,
     )
     const [{ applied_at: begins = '' } = {}] = rows as { applied_at?: string }[]
     expect(await read({}, site)).toEqual({ changes: [], total: 0, counts: [], begins })

@@ -3,9 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  type AlonePageName,
   firmPage,
-  folderOf,
-  type PublicPage,
   publicPages,
   sharedChunkPaths,
   sitePage,
@@ -51,8 +50,10 @@ const pageChunks: readonly { readonly names: readonly string[]; readonly paths: 
   { names: ['pages'], paths: [...sharedChunkPaths(), sitePage.to('')] },
 ]
 
-/** The public pages that have a chunk of their own. */
-const alonePages = Object.values<PublicPage>(publicPages).filter(({ code }) => code === 'alone')
+/** The modules of the public pages that have a chunk of their own. */
+const aloneModules: Readonly<Record<AlonePageName, string>> = {
+  answerReviews: 'pwa/mailed-links/answers/answer-reviews.tsx',
+}
 
 /** The modules of the admin area that the documents of its pages name, with all that these need. */
 const adminModules: Readonly<Record<StaffPage, string>> = {
@@ -137,8 +138,8 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
     ...Object.entries(adminModules).map(([key, module]) =>
       ofModule(staffPages[key as StaffPage].pattern, module),
     ),
-    ...alonePages.map((page) =>
-      ofModule(page.pattern, `pwa/app/pages/${folderOf(page)}/alone-page.tsx`, later),
+    ...Object.entries(aloneModules).map(([name, module]) =>
+      ofModule(publicPages[name as AlonePageName].pattern, module, later),
     ),
   ])
   return {

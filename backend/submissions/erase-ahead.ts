@@ -1,10 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import {
-  forgetInBackups,
-  forgetInSnapshot,
-  snapshotsToForgetIn,
-} from '#backend/models/forget-in-snapshots.ts'
+import { forgetInBackups, forgetInSnapshot, snapshotIds } from '#backend/models/forget-in-snapshots.ts'
 import type { Forgetting } from '#backend/models/forgetting.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 
@@ -31,7 +27,7 @@ export async function eraseDue(database: Database, { find, forgetting, erase }: 
     const due = await find(AHEAD)
     if (due.length === 0) return
     const all = await forgetting(due)
-    for (const id of await snapshotsToForgetIn({ database }, 'all')) {
+    for (const id of await snapshotIds({ database })) {
       await inTransaction(database, async (writing) => {
         await lockState(writing)
         await forgetInSnapshot(writing, id, all)

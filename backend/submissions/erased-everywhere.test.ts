@@ -3,17 +3,15 @@ import { packBackup } from '#backend/backup/pack-backup.ts'
 import { insertSnapshot } from '#backend/backup/rows/snapshot.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { lockState } from '#backend/models/publication-state.ts'
-import { partTable } from '#backend/models/snapshot-tables.ts'
 import { triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { withdrawOwnSubmission } from '#contract/own-submissions.ts'
-import { days, hours, minutes } from '#contract/primitives/time.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
 import { listReports, resolveReports } from '#contract/reviews/moderation.ts'
 import { deleteSubmission } from '#contract/submission-endpoints.ts'
 import { ALL, aCrowdedServer, CONTACT, expectSound, REPORT } from '#testing/backend/a-crowded-server.ts'
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { admin } from '#testing/backend/published-reviews.ts'
-import { selectRows } from '#testing/backend/rows.ts'
 
 describeEachDatabase('No word stays in any table, snapshot or file', (databases) => {
   test('of a review that its sender withdrew, at the moment of that', async () => {
@@ -87,27 +85,5 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     })
     expect(await site.places()).toEqual([])
     expect(await expectSound(site)).toBe(1)
-  })
-
-  test('of a review in a snapshot that an earlier version packed', { tags: ['all'] }, async () => {
-    const site = await aCrowdedServer(databases)
-    const { database } = site.server
-    const [one, two] = [await site.aTalkedAboutReview(), await site.aTalkedAboutReview()]
-    await site.keepBackups()
-    await database.sequelize.query('UPDATE snapshot_parts SET about = NULL')
-    await site.call(withdrawOwnSubmission, { body: { secret: one.secret } })
-    expect(await expectSound(site)).toBe(2)
-    expect((await site.places(['Zq-text'])).join()).toMatch(/snapshot test/)
-    const asBefore = await selectRows(database, 'SELECT * FROM snapshot_parts')
-    await site.call(withdrawOwnSubmission, { body: { secret: two.secret } })
-    expect(await site.places()).toEqual([])
-    // That version left in them what had been withdrawn; the first run of the job finds it.
-    await partTable(database).destroy({ where: {} })
-    await partTable(database).bulkCreate(
-      asBefore.map((part) => ({ ...part, bytes: Buffer.from(part.bytes as Uint8Array), about: null })),
-    )
-    expect((await site.places(['Zq-text'])).join()).toMatch(/snapshot test/)
-    await site.after(hours(1))
-    expect(await site.places()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { linkUrl } from '../primitives/url-input.ts'
 import { criterionKey } from '../rubric/rubric.ts'
 import { managementSecret } from './experience.ts'
 import { firmReportReasons, REPORT_LENGTH } from './options.ts'
+import { sentPaths } from './sent-paths.ts'
 
 /** The key of a fact of a firm; "" for none. */
 export const reportedFact = v.picklist(['', ...reportedFields], 'must be one of the facts of a firm')
@@ -53,7 +54,7 @@ export type FirmReport = v.InferOutput<typeof firmReport>
 
 export const reportFirm = endpoint({
   method: 'POST',
-  path: '/api/firms/:id/report',
+  path: sentPaths.reportFirm,
   summary:
     'Tell staff that a challenge, a fact or a line of the assessment of a firm is out of date or false',
   needs: 'submissions:send',

@@ -5,6 +5,7 @@ import { managementSecret } from './experience.ts'
 import { NAME_LENGTH, REPORT_LENGTH, reportReasons } from './options.ts'
 import { reviewPage } from './review.ts'
 import { reviewFigures } from './review-figures.ts'
+import { sentPaths } from './sent-paths.ts'
 import { YEARS_PATH } from './years.ts'
 
 const reviewFilter = {
@@ -64,7 +65,7 @@ export type ReviewReport = v.InferOutput<typeof reviewReport>
 
 export const reportReview = endpoint({
   method: 'POST',
-  path: '/api/reviews/:id/report',
+  path: sentPaths.reportReview,
   summary: 'Tell staff what is wrong with a published review',
   needs: 'submissions:send',
   params: idParams,

@@ -1,19 +1,23 @@
 import { type ComponentType, Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import { type StaffPage, staffPages } from '#contract/staff-pages.ts'
+import { deferredComponent, type Loadable } from '#pwa/data/deferred-component.ts'
 import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { AdminLoading } from '#pwa/states/admin-loading.tsx'
 import { StaffSprite } from '#pwa/ui/staff-sprite.tsx'
-import { type Loadable, lazyPage } from './lazy-page.ts'
 
-const signInGate = lazyPage(async () => (await import('#pwa/admin/sign-in/sign-in-gate.tsx')).SignInGate)
-const adminPanel = lazyPage(async () => (await import('#pwa/admin/panel/admin-panel.tsx')).AdminPanel)
+const signInGate = deferredComponent(
+  async () => (await import('#pwa/admin/sign-in/sign-in-gate.tsx')).SignInGate,
+)
+const adminPanel = deferredComponent(
+  async () => (await import('#pwa/admin/panel/admin-panel.tsx')).AdminPanel,
+)
 const mailedLinks = () => import('#pwa/admin/sign-in/mailed-links.tsx')
-const verifyEmailPage = lazyPage(async () => (await mailedLinks()).VerifyEmailPage)
-const stopPage = lazyPage(async () => (await mailedLinks()).StopPage)
-const resetPasswordPage = lazyPage(async () => (await mailedLinks()).ResetPasswordPage)
+const verifyEmailPage = deferredComponent(async () => (await mailedLinks()).VerifyEmailPage)
+const stopPage = deferredComponent(async () => (await mailedLinks()).StopPage)
+const resetPasswordPage = deferredComponent(async () => (await mailedLinks()).ResetPasswordPage)
 
 /** The panel, behind the gate, which shows it once it is loaded: React would hold it back for 300 ms once a fallback was shown. */
 const panelPage = {

@@ -7,15 +7,13 @@ import { paths } from '#pwa/paths.ts'
 import { Logo } from '#pwa/site/logo.tsx'
 import { PathBelowProvider } from '#pwa/site/navigation.ts'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
-import { CrashBoundary } from './crash-boundary.tsx'
+import { CrashBoundary, NotKeptBoundary } from './boundary.tsx'
+import { loadingScreen, maintenanceGate, updateToast } from './deferred-parts.ts'
 import { OpenFirm } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
-import { updateToast } from './later-parts.ts'
-import { NotKeptBoundary } from './not-kept-boundary.tsx'
 import { isFirmPage, usePageBelow } from './page-below.ts'
 import { PublicRoutes } from './public-routes.tsx'
 import { adminPages, isAdminPath } from './route-table.ts'
-import { loadingScreen, maintenanceGate } from './screens.ts'
 
 /** The app: the public site over what this device holds, or the admin area. The same tree on the server and in the browser. */
 export function App({ device }: { device: Device }) {
@@ -34,7 +32,7 @@ function PublicPages({ device }: { device: Device }) {
         <PublicSite />
       </DirectoryGate>
       {/* Outside the gate: the site is kept for offline, and renewed, in maintenance too. */}
-      <updateToast.Page />
+      <updateToast.Part />
     </DeviceProvider>
   )
 }
@@ -47,7 +45,7 @@ function PublicSite() {
     <PathBelowProvider value={below}>
       <Frame>
         <NotKeptBoundary place={page.pathname}>
-          <Suspense fallback={<loadingScreen.Page />}>
+          <Suspense fallback={<loadingScreen.Part />}>
             <PublicRoutes location={page} />
           </Suspense>
         </NotKeptBoundary>
@@ -65,18 +63,18 @@ function DirectoryGate({ children }: { children: ReactNode }) {
   const state = useDirectoryState()
   const { pathname } = useLocation()
   const store = useDirectoryStore()
-  if (state.status === 'loading') return <loadingScreen.Page whole />
+  if (state.status === 'loading') return <loadingScreen.Part whole />
   if (state.status === 'failed') return <ErrorScreen message={state.message} onRetry={store.retry} />
   const { settings, theme } = state.directory
   const { maintenance, pages } = settings
   if (!maintenance.enabled || isOpenInMaintenance(pages.list, pathname)) return children
   return (
-    <maintenanceGate.Page
+    <maintenanceGate.Part
       maintenance={maintenance}
       pages={linkedPages(pages.list)}
       brand={<Logo settings={settings} theme={theme} />}
     >
       {children}
-    </maintenanceGate.Page>
+    </maintenanceGate.Part>
   )
 }

@@ -4,10 +4,9 @@ import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
+import { firmSheet, loadingScreen, notFoundScreen } from './deferred-parts.ts'
 import { firmAt } from './firm-at.ts'
 import { HomePage } from './home-page.tsx'
-import { firmSheet } from './route-table.ts'
-import { loadingScreen, notFoundScreen } from './screens.ts'
 
 /**
  * The home page, and the details of a firm over it where the address names one; a firm without details has a page in the
@@ -23,7 +22,7 @@ export function FirmPages() {
   const hydrated = useHydrated()
   const [drawnFor] = useState(hydrated ? null : pathname)
   const isMissing = isUnknown && (complete || pathname === drawnFor)
-  if (isMissing) return <notFoundScreen.Page />
+  if (isMissing) return <notFoundScreen.Part />
   return (
     <>
       {firm?.hasDetails !== false && <HomePage />}
@@ -36,7 +35,7 @@ export function FirmPages() {
 export function OpenFirm({ firm }: { firm: FirmRow | null }) {
   if (!firm) return null
   return (
-    <Suspense fallback={firm.hasDetails ? null : <loadingScreen.Page />}>
+    <Suspense fallback={firm.hasDetails ? null : <loadingScreen.Part />}>
       <firmSheet.Page firm={firm} />
     </Suspense>
   )

@@ -12,7 +12,7 @@ import {
   listChoices,
   listEnd,
   noFirms,
-} from './later-parts.ts'
+} from './deferred-parts.ts'
 
 /**
  * The home page. Memoised: a keystroke of the search changes the address, and
@@ -23,15 +23,15 @@ export const HomePage = memo(function HomePage() {
   return (
     <>
       <FoldWhileSearching>
-        <discordBanner.Page discord={settings.discord} />
-        <goldCarousel.Page firms={firms} complete={complete} videoBackground={settings.videoBackground} />
-        <hero.Page heroSection={settings.heroSection} />
-        <featuredVideo.Page featuredVideo={settings.featuredVideo} />
+        <discordBanner.Part discord={settings.discord} />
+        <goldCarousel.Part firms={firms} complete={complete} videoBackground={settings.videoBackground} />
+        <hero.Part heroSection={settings.heroSection} />
+        <featuredVideo.Part featuredVideo={settings.featuredVideo} />
       </FoldWhileSearching>
-      <FilterBar end={<listChoices.Page />} />
-      <chosenFilters.Page />
-      <FirmSections NoFirms={noFirms.Page} />
-      <listEnd.Page />
+      <FilterBar end={<listChoices.Part />} />
+      <chosenFilters.Part />
+      <FirmSections NoFirms={noFirms.Part} />
+      <listEnd.Part />
     </>
   )
 })

@@ -1,15 +1,17 @@
 import { CompareTray } from '#pwa/compare/compare-tray.tsx'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { useFirmFilter } from '#pwa/firms/filters/use-firm-filter.ts'
 import { ClosedFound } from '#pwa/firms/list/closed-found.tsx'
 
-const loadCompanyFound = async () => (await import('#pwa/firms/company/company-found.tsx')).CompanyFound
+const companyFound = deferredComponent(
+  async () => (await import('#pwa/firms/company/company-found.tsx')).CompanyFound,
+)
 
 /** Firms that a search finds by their company, in the chunk of the firm's record: loaded with the first search. */
 function CompanyFoundPart() {
   const { search } = useFirmFilter().filter
-  const Part = usePartAhead(loadCompanyFound, search === '' ? 0 : 1)
-  return Part && <Part search={search} />
+  const { Component } = companyFound.useAhead(search !== '')
+  return Component && <Component search={search} />
 }
 
 /**

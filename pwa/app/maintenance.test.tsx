@@ -4,14 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { FirstFrame } from '#contract/directory.ts'
 import { publicPages, sitePage } from '#contract/public-pages.ts'
 import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
+import { loadAll } from '#pwa/data/deferred-component.ts'
 import { createDevice } from '#pwa/data/device/device.tsx'
 import { aFrame } from '#testing/device/builders.ts'
 import { settingsWith } from '#testing/screens/rendered-site.tsx'
 import { App } from './app.tsx'
-import { loadLaterParts } from './later-parts.ts'
-import { loadAll } from './lazy-page.ts'
+import { loadLaterParts, screens } from './deferred-parts.ts'
 import { allPages } from './route-table.ts'
-import { screens } from './screens.ts'
 
 beforeAll(() => Promise.all([loadAll([...allPages, ...screens]), loadLaterParts()]))
 

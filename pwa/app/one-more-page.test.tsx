@@ -2,22 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter, useLocation } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import {
-  folderOf,
   indexedPaths,
   keptAheadPaths,
   keptPaths,
   onDemandPaths,
-  type PublicPage,
   pageAt,
   publicPages,
   sharedChunkPaths,
 } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { notFoundScreen } from './deferred-parts.ts'
 import { pageHead } from './page-head.ts'
 import { pageTitles } from './page-words.ts'
 import { PublicRoutes } from './public-routes.tsx'
 import { pageChunks } from './route-table.ts'
-import { notFoundScreen } from './screens.ts'
 
 const PATH = '/press'
 const table = {
@@ -48,13 +46,6 @@ const drawn = (isAdded: boolean) =>
   )
 
 beforeAll(() => notFoundScreen.load())
-
-it('each page with a chunk of its own has its file in a folder that its address names, and no other folder stands there', () => {
-  const alone = Object.values<PublicPage>(publicPages).filter(({ code }) => code === 'alone')
-  expect(Object.keys(import.meta.glob('./pages/*/*')).sort()).toEqual(
-    alone.map((page) => `./pages/${folderOf(page)}/alone-page.tsx`).sort(),
-  )
-})
 
 it('a page that is added to the table is routed and rendered; before that its address is none', () => {
   expect(drawn(true)).toBe('<h1>Press</h1>')

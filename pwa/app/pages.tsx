@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
-import type { PublicPageName, publicPages } from '#contract/public-pages.ts'
+import type { SharedPageName } from '#contract/public-pages.ts'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
 import { Rules } from '#pwa/challenges/rules/rules.tsx'
@@ -9,6 +9,7 @@ import { ClosedFirms } from '#pwa/closed/closed-firms.tsx'
 import { SavedClosed } from '#pwa/closed/saved-closed.tsx'
 import { Compare } from '#pwa/compare/compare.tsx'
 import { ChallengeTray, CompareTray } from '#pwa/compare/compare-tray.tsx'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
 import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
@@ -24,15 +25,7 @@ import { SubmitReview } from '#pwa/reviews/submit-review.tsx'
 import { SitePage } from '#pwa/site-pages/site-page.tsx'
 import { VerifiedTraders } from '#pwa/traders/verified-traders.tsx'
 import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
-import { lazyPart } from './lazy-page.ts'
-import { notFoundScreen } from './screens.ts'
-
-type Pages = typeof publicPages
-
-/** The names of the pages whose code is in the chunk of all. */
-type SharedPage = {
-  [Name in PublicPageName]: Pages[Name] extends { readonly code: string } ? never : Name
-}[PublicPageName]
+import { notFoundScreen } from './deferred-parts.ts'
 
 /** The challenges of all firms, with the codes that make them cheaper. */
 function ChallengesPage() {
@@ -55,7 +48,7 @@ function VerifiedTradersPage() {
 }
 
 /** For who comes from a mail: in a chunk of its own, with the schemas of its calls. */
-const mailed = lazyPart(
+const mailed = deferredComponent(
   async () => (await import('#pwa/mailed-links/objections/mailed-objection.tsx')).MailedObjection,
 )
 
@@ -77,7 +70,7 @@ function useMailedToken(): string {
 function SubmitReviewPage() {
   const { settings, every: firms, complete } = useDirectory()
   const token = useMailedToken()
-  if (token !== '') return <mailed.Page key={token} token={token} />
+  if (token !== '') return <mailed.Part key={token} token={token} />
   return <SubmitReview userSubmissions={settings.userSubmissions} firms={firms} isListWhole={complete} />
 }
 
@@ -116,10 +109,10 @@ function OwnersPage() {
   const { slug = '' } = useParams()
   const { settings } = useDirectory()
   const page = pageOf(settings.pages.list, slug)
-  return page ? <SitePage key={slug} page={page} /> : <notFoundScreen.Page />
+  return page ? <SitePage key={slug} page={page} /> : <notFoundScreen.Part />
 }
 
-const byName: Readonly<Record<SharedPage | 'sitePage', ComponentType<object>>> = {
+const byName: Readonly<Record<SharedPageName | 'sitePage', ComponentType<object>>> = {
   howWeRate: HowWeRate,
   reviews: AllReviews,
   challenges: ChallengesPage,

@@ -7,16 +7,15 @@ import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { standings } from '#contract/firm-standing.ts'
 import { publicPages } from '#contract/public-pages.ts'
 import { tierKeys } from '#contract/tiers.ts'
+import { loadAll } from '#pwa/data/deferred-component.ts'
 import { createDevice } from '#pwa/data/device/device.tsx'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { aFrame } from '#testing/device/builders.ts'
 import { App } from './app.tsx'
+import { loadLaterParts, screens } from './deferred-parts.ts'
 import { jsonLdOf } from './json-ld.ts'
-import { loadLaterParts } from './later-parts.ts'
-import { loadAll } from './lazy-page.ts'
 import { allPages } from './route-table.ts'
-import { screens } from './screens.ts'
 
 beforeAll(() => Promise.all([loadAll([...allPages, ...screens]), loadLaterParts()]))
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { type Location, Route, Routes } from 'react-router-dom'
 import { firmPage, type PageTable, publicPages, sitePage } from '#contract/public-pages.ts'
+import { notFoundScreen } from './deferred-parts.ts'
 import { FirmPages } from './firm-pages.tsx'
 import { pageChunks, sitePageChunk } from './route-table.ts'
-import { notFoundScreen } from './screens.ts'
 
 interface PublicRoutesProps {
   /** Address of the page to draw. */
@@ -23,7 +23,7 @@ export function PublicRoutes({ location, table = publicPages, chunks = pageChunk
         const Page = chunks[name]?.Page ?? FirmPages
         return <Route key={name} path={pattern} element={<Page />} />
       })}
-      <Route path="*" element={<notFoundScreen.Page />} />
+      <Route path="*" element={<notFoundScreen.Part />} />
     </Routes>
   )
 }

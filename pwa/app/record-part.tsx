@@ -1,9 +1,9 @@
-import { laterPart } from '#pwa/data/later-part.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { anchors } from '#pwa/paths.ts'
 import type { FirmRecordProps } from '#pwa/public-changes/record/firm-record.tsx'
 import layout from '#pwa/ui/layout.module.css'
 
-export const record = laterPart(
+export const record = deferredComponent(
   async () => (await import('#pwa/public-changes/record/firm-record.tsx')).FirmRecord,
 )
 
@@ -12,14 +12,14 @@ export const record = laterPart(
  * and the details stand without it.
  */
 export function RecordPart(props: FirmRecordProps) {
-  const part = record.usePart()
-  if (part?.Part) return <part.Part {...props} />
+  const { Component, isMissing } = record.useAhead()
+  if (Component) return <Component {...props} />
   return (
     <section id={anchors.record} tabIndex={-1} className={layout.part} aria-labelledby="record-title">
       <h3 id="record-title" className={layout.h3}>
         Record
       </h3>
-      {part?.isMissing && <p className={layout.caption}>Connect to read the record</p>}
+      {isMissing && <p className={layout.caption}>Connect to read the record</p>}
     </section>
   )
 }

@@ -1,43 +1,46 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import {
+  type AlonePageName,
   firmPage,
-  folderOf,
   type PublicPage,
   type PublicPageName,
   publicPages,
   sitePage,
 } from '#contract/public-pages.ts'
+import { deferredComponent, type Loadable } from '#pwa/data/deferred-component.ts'
 import { paths } from '#pwa/paths.ts'
-import { type Loadable, lazyPage } from './lazy-page.ts'
-import { sheets } from './screens.ts'
-
-export const firmSheet = lazyPage(async () => (await sheets()).loadFirmSheet())
+import { firmSheet } from './deferred-parts.ts'
 
 /** A page in a chunk that is not the app's own. */
 interface PageChunk extends Loadable {
   readonly Page: ComponentType<object>
 }
 
-const shared = (name: string): PageChunk => lazyPage(async () => (await import('./pages.tsx')).pages.in(name))
+const shared = (name: string): PageChunk =>
+  deferredComponent(async () => (await import('./pages.tsx')).pages.in(name))
 
-/** Pages with a chunk of their own, by their files. */
-const alone = import.meta.glob<ComponentType<object>>('./pages/*/alone-page.tsx', { import: 'Page' })
+/** Pages with a chunk of their own. `build-tools/chunks.ts` and the server name their files. */
+const alone: Readonly<Record<AlonePageName, PageChunk>> = {
+  answerReviews: deferredComponent(
+    async () => (await import('#pwa/mailed-links/answers/answer-reviews.tsx')).AnswerReviews,
+  ),
+}
 
 export const sitePageChunk = shared('sitePage')
 
 /** The components of the public pages, except those that come with the app. */
-export const pageChunks: Readonly<Record<string, PageChunk>> = Object.fromEntries(
-  Object.entries<PublicPage>(publicPages)
-    .filter(([, { code }]) => code !== 'app')
-    .map(([name, page]) => {
-      const load = alone[`./pages/${folderOf(page)}/alone-page.tsx`]
-      return [name, load ? lazyPage(load) : shared(name)]
-    }),
-)
+export const pageChunks: Readonly<Record<string, PageChunk>> = {
+  ...Object.fromEntries(
+    Object.entries<PublicPage>(publicPages)
+      .filter(([, { code }]) => code === undefined)
+      .map(([name]) => [name, shared(name)]),
+  ),
+  ...alone,
+}
 
 /** The admin area, behind a chunk of its own: no visitor's page names any of it. */
-export const adminPages = lazyPage(async () => (await import('./admin-pages.tsx')).AdminPages)
+export const adminPages = deferredComponent(async () => (await import('./admin-pages.tsx')).AdminPages)
 
 const chunks = [
   { pattern: firmPage.pattern, isShared: true, page: firmSheet as Loadable },

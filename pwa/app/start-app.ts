@@ -1,11 +1,10 @@
+import type { Loadable } from '#pwa/data/deferred-component.ts'
 import type { Device } from '#pwa/data/device/device.tsx'
 import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving } from '#pwa/updates/leaving.ts'
-import { loadLaterParts } from './later-parts.ts'
-import type { Loadable } from './lazy-page.ts'
-import { firmSheet, sharedPages } from './route-table.ts'
-import { screens } from './screens.ts'
+import { firmSheet, loadLaterParts, screens } from './deferred-parts.ts'
+import { sharedPages } from './route-table.ts'
 
 /** The first touch or key on the page. */
 const firstUse = () =>

@@ -9,7 +9,6 @@ import {
 import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ChallengeTableRow } from './challenge-row.tsx'
 import styles from './challenge-table.module.css'
@@ -38,7 +37,7 @@ export function ChallengeTable({ rows, total, filter, today, couponOf, onSort }:
   useStuckHeight(head)
   return (
     <table role="table" className={styles.table} aria-rowcount={total + 1}>
-      <caption className={hidden.visuallyHidden}>Challenges of all firms</caption>
+      <caption className="sr-only">Challenges of all firms</caption>
       <thead ref={head} role="rowgroup" className={styles.head}>
         <tr role="row" className={styles.heads}>
           {challengeOrders.map(({ key, label }) => (

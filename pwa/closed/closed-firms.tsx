@@ -1,6 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { searchTextOf, useDirectory, useDirectoryStore, useShippedPage } from '#pwa/data/directory.tsx'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -8,10 +11,10 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import styles from './closed-firms.module.css'
 import { closedByYear, findClosed } from './closed-list.ts'
 import { ClosedTable } from './closed-table.tsx'
-import { useClosedSearch } from './use-closed-search.ts'
 
 /** Firms that closed, by year, the last one first. The address holds the search. */
 export function ClosedFirms() {
@@ -108,4 +111,30 @@ function AboutAddresses() {
       </span>
     </p>
   )
+}
+
+/**
+ * The search of closed firms. It lives in the address; the box keeps the typed text, since the router may render an address after
+ * the next keys. An address from elsewhere wins.
+ */
+function useClosedSearch() {
+  const changeQuery = useChangeQuery()
+  const query = useAfterHydration(useLocation().search, '')
+  const asked = (new URLSearchParams(query).get('q') ?? '').slice(0, MAX_SEARCH_LENGTH)
+  const [search, setSearch] = useState(asked)
+  const drawn = useRef(asked)
+  const underWay = useRef<readonly string[]>([])
+  useEffect(() => {
+    drawn.current = asked
+    const index = underWay.current.indexOf(asked)
+    underWay.current = index < 0 ? [] : underWay.current.slice(index + 1)
+    if (index < 0) setSearch(asked)
+  }, [asked])
+  const type = (typed: string) => {
+    const text = typed.slice(0, MAX_SEARCH_LENGTH)
+    setSearch(text)
+    underWay.current = text === drawn.current ? [] : [...underWay.current, text]
+    changeQuery(() => (text === '' ? '' : new URLSearchParams({ q: text }).toString()), { replace: true })
+  }
+  return { search, type }
 }

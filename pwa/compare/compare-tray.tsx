@@ -5,7 +5,6 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './compare-tray.module.css'
 
 /** The firms chosen for a comparison, at the foot of the screen; null without any. */
@@ -36,7 +35,7 @@ function Tray({ noun, chosen: { slugs, isRefused, replace }, to }: TrayProps) {
   return (
     <>
       {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
-      <p ref={status} tabIndex={-1} role="status" className={hidden.visuallyHidden}>
+      <p ref={status} tabIndex={-1} role="status" className="sr-only">
         {(slugs.length > 0 || isCleared) && text}
       </p>
       {slugs.length > 0 && (

@@ -94,10 +94,11 @@ export function useDirectory(): Directory {
   return state.directory
 }
 
-/** Whether the last sync reached the server; false where there is no directory yet, or none at all. */
-export function useIsConnected(): boolean {
+/** The connection of the last sync; null where there is no directory yet, 'online' where there is none at all, as at the desk. */
+export function useConnection(): Connection | null {
   const state = useContext(StateContext)
-  return state?.status === 'ready' && state.directory.connection === 'online'
+  if (!state) return 'online'
+  return state.status === 'ready' ? state.directory.connection : null
 }
 
 /** A page of the owner's that ships with the product, where it is shown; null too where there is no directory, as in a preview. */

@@ -1,7 +1,3 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { useIsConnected } from './directory.tsx'
-import { logWarning } from './log-warning.ts'
-
 /** Counts of parts that are loading: prefetched ones, and those that the visitor waits for. */
 let [ahead, asked] = [0, 0]
 
@@ -45,32 +41,4 @@ export function whenLoadedAndIdle(work: () => void): void {
   }
   if (document.readyState === 'complete') onIdle()
   else window.addEventListener('load', onIdle, { once: true })
-}
-
-/**
- * Prefetches a part of the page; a failure is harmless. Returns null until it is loaded. It is loaded once `wanted` is more
- * than 0, and tried again whenever `wanted` grows and once the connection is back. `load` must be the same function at every
- * call. `onTried`: told whether it failed, the same function at every call, too.
- */
-export function usePartAhead<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  wanted: number,
-  onTried?: (isMissing: boolean) => void,
-): ComponentType<Props> | null {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
-  const isConnected = useIsConnected()
-  // Another number with each wish, and as the connection comes back.
-  const attempt = wanted && 2 * wanted + Number(isConnected)
-  useEffect(() => {
-    if (attempt === 0) return
-    const show = (part: ComponentType<Props>) => setPart(() => part)
-    loadAhead(() => load().then(show)).then(
-      () => onTried?.(false),
-      (error: unknown) => {
-        logWarning('A part was not loaded', error)
-        onTried?.(true)
-      },
-    )
-  }, [load, attempt, onTried])
-  return Part
 }

@@ -7,13 +7,13 @@ import { sections } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import chip from '#pwa/ui/chip.module.css'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import chip from '#pwa/ui/parts.module.css'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import toggle from '#pwa/ui/switch.module.css'
+import { Switch } from '#pwa/ui/switch.tsx'
 import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 
 interface ChangeFiltersProps {
@@ -172,30 +172,21 @@ function ChangeFields({ asked, page, isMinorOpen, onMinor }: ChangeFiltersProps)
         ))}
       </Choice>
       <div>
-        <label className="flex min-h-tap items-center justify-between gap-3">
+        <Switch
+          name="days"
+          value={RECENT_CHANGES}
+          checked={asked.isRecent}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        >
           <span>Last 30 days</span>
-          <input
-            type="checkbox"
-            role="switch"
-            name="days"
-            value={RECENT_CHANGES}
-            className={toggle.switch}
-            checked={asked.isRecent}
-            aria-checked={asked.isRecent}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          />
-        </label>
-        <label className="flex min-h-tap items-center justify-between gap-3 noscript:hidden">
+        </Switch>
+        <Switch
+          className="noscript:hidden"
+          checked={isMinorOpen}
+          onChange={(event) => onMinor(event.target.checked)}
+        >
           <span>Open minor changes</span>
-          <input
-            type="checkbox"
-            role="switch"
-            className={toggle.switch}
-            checked={isMinorOpen}
-            aria-checked={isMinorOpen}
-            onChange={(event) => onMinor(event.target.checked)}
-          />
-        </label>
+        </Switch>
       </div>
     </>
   )

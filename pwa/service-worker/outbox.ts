@@ -1,5 +1,8 @@
 import { createOutboxStorage, OUTBOX_TABLES, resultOf } from '#pwa/data/outbox/outbox-storage.ts'
-import { CHANGED, SENDING, sendWaiting } from '#pwa/data/outbox/send-waiting.ts'
+import { CHANGED, postOnce, SENDING, sendWaiting } from '#pwa/data/outbox/send-waiting.ts'
+import { waitingCorrections } from '#pwa/data/outbox/waiting-corrections.ts'
+import { waitingReports } from '#pwa/data/outbox/waiting-reports.ts'
+import { waitingReviews } from '#pwa/data/outbox/waiting-reviews.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,41 +23,32 @@ async function openDatabase(): Promise<IDBDatabase | null> {
   return null
 }
 
-async function post(path: string, body: FormData) {
-  try {
-    const answer = await fetch(path, { method: 'POST', body, credentials: 'omit', redirect: 'error' })
-    const text = await answer.text()
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text }
-  } catch {
-    return { status: 0, retryAfter: null, text: '' }
-  }
-}
-
 /** Sends what waits, under the lock of the pages. @throws where something is left, so that the browser comes again */
-async function sendSubmissions(): Promise<void> {
+async function sendInBackground(): Promise<void> {
   const database = await openDatabase()
   if (!database) return
-  const storage = createOutboxStorage((work) => work(database))
+  const onDatabase = <T>(work: (open: IDBDatabase) => Promise<T>) => work(database)
+  const storage = createOutboxStorage(onDatabase)
   const channel = new BroadcastChannel(CHANGED)
   try {
     const { waiting } = await sendWaiting({
-      storage,
-      post,
+      queues: [waitingReviews(storage), waitingCorrections({ storage }), waitingReports(onDatabase)],
+      post: (path, body) => postOnce(path, body),
       now: Date.now,
       mayTry: () => true,
       onChange: () => channel.postMessage('changed'),
     })
-    if (waiting > 0) throw new Error('Reviews wait on')
+    if (waiting > 0) throw new Error('Something waits on')
   } finally {
     channel.close()
     database.close()
   }
 }
 
-/** Sends submissions that wait on this device when the browser finds a connection. */
-export function sendSubmissionsInBackground(): void {
+/** Sends what waits on this device when the browser finds a connection. */
+export function sendWhenConnected(): void {
   self.addEventListener('sync', (event) => {
     const sync = event as SyncEvent
-    if (sync.tag === 'outbox') sync.waitUntil(self.navigator.locks.request(SENDING, sendSubmissions))
+    if (sync.tag === 'outbox') sync.waitUntil(self.navigator.locks.request(SENDING, sendInBackground))
   })
 }

@@ -10,7 +10,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
-import styles from './discord-banner.module.css'
 
 const BARE_NUMBER = /^[\d.,\s]+[km]?\+?$/i
 
@@ -21,6 +20,10 @@ export function membersLine(memberCount: string): string {
 
 const closed = keptMark('session', DISCORD_CLOSED_KEY)
 
+// Lower than its banner, and pressed on all of its height. The header lies over a ring beyond its edge.
+const joinClasses =
+  'relative min-h-9 min-w-0 border-border px-2 py-1 text-sm wrap-anywhere whitespace-normal after:absolute after:inset-x-0 after:inset-y-press focus-visible:-outline-offset-2 @tablet/head:text-md'
+
 /** The invitation to the Discord server, where it is switched on; it can be closed for the visit. */
 export function DiscordBanner({ discord }: { readonly discord: PublicSettings['discord'] }) {
   const [isClosed, setClosed] = useState(false)
@@ -28,23 +31,28 @@ export function DiscordBanner({ discord }: { readonly discord: PublicSettings['d
   if (!discord.enabled || isClosed || wasClosedBefore) return null
   const href = safeHttpUrl(discord.url)
   return (
-    <aside className={`${layout.wrap} ${styles.slot}`} aria-label="Discord">
-      <div className={styles.banner}>
-        <span className={styles.mark}>
+    <aside className={`${layout.wrap} pb-2 discord-closed:hidden`} aria-label="Discord">
+      <div className="flex min-h-tap flex-wrap items-center gap-x-2 rounded-lg bg-discord-soft ps-2h inset-ring inset-ring-discord-line forced-colors:border">
+        <span className="grid size-7 flex-none place-items-center rounded-md bg-discord text-white">
           <Icon name="discord" size="s" />
         </span>
-        <div className={styles.text}>
+        <div className="min-w-0 grow basis-26 py-3px text-sm leading-115 font-600 wrap-break-word @tablet/head:flex @tablet/head:flex-wrap @tablet/head:items-baseline @tablet/head:gap-x-3 @tablet/head:text-md">
           <p>Ask before you buy</p>
-          {discord.memberCount && <p className={styles.members}>{membersLine(discord.memberCount)}</p>}
+          {discord.memberCount && (
+            <p className="text-xs font-400 text-text-2 tabular-nums @tablet/head:text-sm">
+              {membersLine(discord.memberCount)}
+            </p>
+          )}
         </div>
         {href && (
-          <ButtonLink className={styles.button} href={href} {...newTab}>
+          <ButtonLink className={joinClasses} href={href} {...newTab}>
             <span>{discord.text || defaultTexts.discord.text}</span>
             <NewTabNote />
           </ButtonLink>
         )}
         <IconButton
           icon="x"
+          className="focus-visible:-outline-offset-2"
           label="Close the Discord banner"
           onClick={() => {
             closed.write(1)

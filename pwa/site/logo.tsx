@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import { logoAlt } from '#contract/settings/logo.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
+import { defaultLogo, logoAlt } from '#contract/settings/logo.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { paths } from '#pwa/paths.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { siteLogo } from './site-logo.ts'
 
 interface LogoProps {
   readonly settings: Pick<PublicSettings, 'logo' | 'branding'>
@@ -51,4 +51,26 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
       )}
     </PageLink>
   )
+}
+
+interface SiteLogo {
+  /** Address of the image, or null where the site's name is shown alone. */
+  readonly main: string | null
+  /** Address of the image for phones, where it is another. */
+  readonly small: string | null
+  /** Whether the image is the shipped mark, which has the site's name beside it. */
+  readonly isMark: boolean
+}
+
+const { mainLogoUrl: DEFAULT_MAIN, smallLogoUrl: DEFAULT_SMALL } = defaultLogo
+
+/** The theme's logo, else that of the settings, else none. */
+function siteLogo(theme: Pick<Theme, 'logoUrl' | 'logoSmallUrl'>, logo: PublicSettings['logo']): SiteLogo {
+  const ofTheme = pictureOf(theme.logoUrl)
+  if (ofTheme) return { main: ofTheme, small: pictureOf(theme.logoSmallUrl), isMark: false }
+  const main = pictureOf(logo.mainLogoUrl)
+  const isMark = main === DEFAULT_MAIN
+  // The shipped small mark does not replace a logo of one's own.
+  const small = logo.smallLogoUrl === DEFAULT_SMALL && !isMark ? null : pictureOf(logo.smallLogoUrl)
+  return { main, small: small === main ? null : small, isMark }
 }

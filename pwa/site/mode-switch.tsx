@@ -3,7 +3,7 @@ import { type ModeChoice, modeChoices } from '#contract/theme/mode-choice.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { chooseMode, useModeChoice } from '#pwa/data/mode-choice.ts'
-import segments from '#pwa/ui/segments.module.css'
+import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 
 const labels: Readonly<Record<ModeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
 
@@ -14,18 +14,16 @@ export function ModeSwitch({ theme }: { readonly theme: Theme }) {
   return (
     <fieldset className="max-w-96 noscript:hidden">
       <legend className="pb-1h font-650 text-text">Appearance</legend>
-      <div className={segments.segments}>
+      <div className={segmentsClasses}>
         {modeChoices.map((choice) => (
-          <label key={choice} className={segments.segment}>
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              checked={chosen === choice}
-              onChange={() => chooseMode(choice)}
-            />
-            <span>{labels[choice]}</span>
-          </label>
+          <Segment
+            key={choice}
+            name={name}
+            value={choice}
+            checked={chosen === choice}
+            onChange={() => chooseMode(choice)}
+            label={labels[choice]}
+          />
         ))}
       </div>
     </fieldset>

@@ -11,37 +11,47 @@ import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import parts from '#pwa/ui/parts.module.css'
 import { ModeSwitch } from './mode-switch.tsx'
-import styles from './site-footer.module.css'
 
 /** Transparency text, the tiers, the risk disclaimer, the choice of light or dark and the copyright line. */
 export function SiteFooter() {
   const { settings, syncedAt, theme } = useDirectory()
   const { branding, riskDisclaimer } = settings
   return (
-    <footer className={styles.footer}>
+    <footer className="mt-12 border-t border-border bg-surface-2 pt-8 pb-loose text-sm leading-155 wrap-break-word text-text-2">
       <div className={layout.wrap}>
         <NotForSale />
-        <p className={styles.transparency}>
+        {/* A finger below the link above. */}
+        <p className="mt-4 max-w-line">
           Star ratings come from traders, and our team checks each review for authenticity and quality before
           publication.
         </p>
-        <nav className={styles.tiers} aria-label="Tiers">
+        <nav className="mt-2 mb-3 flex flex-wrap gap-x-5" aria-label="Tiers">
           {tiers.map(({ key, label }) => (
-            <PageLink key={key} to={{ pathname: paths.home.to(), hash: `#${key}` }}>
-              <span className={styles.dot} data-tier={key} />
+            <PageLink
+              key={key}
+              className="inline-flex min-h-tap items-center gap-2 font-600 text-text"
+              to={{ pathname: paths.home.to(), hash: `#${key}` }}
+            >
+              <span className={parts.dot} data-tier={key} />
               <span>{label}</span>
             </PageLink>
           ))}
         </nav>
         <PageLinks pages={settings.pages.list} />
         {riskDisclaimer.enabled && (
-          <section className={styles.disclaimer} aria-labelledby="risk-disclaimer">
-            <h2 id="risk-disclaimer">
+          <section
+            className="mb-4 rounded-lg border border-border bg-surface p-4"
+            aria-labelledby="risk-disclaimer"
+          >
+            <h2 id="risk-disclaimer" className="mb-1 flex items-center gap-1h font-650 text-text">
               <Icon name="shield-alert" size="s" />
               <span>{riskDisclaimer.title || defaultTexts.riskDisclaimer.title}</span>
             </h2>
-            <p>{riskDisclaimer.content || defaultTexts.riskDisclaimer.content}</p>
+            <p className="whitespace-pre-line">
+              {riskDisclaimer.content || defaultTexts.riskDisclaimer.content}
+            </p>
           </section>
         )}
         <div className="mb-4">
@@ -63,9 +73,17 @@ function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
     ...linkedPages(pages).map(({ slug, title }) => [title, paths.sitePage.to(slug)] as const),
   ]
   return (
-    <nav className={styles.pages} aria-label="About this site">
+    <nav
+      className="mb-4 grid grid-cols-pairs gap-x-4 border-y border-border py-1h tablet:flex tablet:flex-wrap tablet:gap-x-6"
+      aria-label="About this site"
+    >
       {shown.map(([title, to]) => (
-        <PageLink key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+        <PageLink
+          key={to}
+          className="inline-flex min-h-tap items-center font-550 text-text"
+          to={to}
+          aria-current={to === pathname ? 'page' : undefined}
+        >
           {title}
         </PageLink>
       ))}

@@ -1,19 +1,19 @@
 import { useLocation } from 'react-router-dom'
 import { anchors, paths } from '#pwa/paths.ts'
-import styles from '#pwa/ui/skip-links.module.css'
+import { SkipLink } from '#pwa/ui/skip-link.tsx'
 
 /** The first stops of the tab key: past the header, to the main content. Plain anchors, so they need no script. */
 export function SkipLinks() {
   const isList = useLocation().pathname === paths.home.to()
   return (
-    <nav className={styles.links} aria-label="Skip">
+    <nav aria-label="Skip">
       {isList ? (
         <>
-          <a href={`#${anchors.results}`}>Skip to firms</a>
-          <a href={`#${anchors.filters}`}>Skip to filters</a>
+          <SkipLink to={anchors.results}>Skip to firms</SkipLink>
+          <SkipLink to={anchors.filters}>Skip to filters</SkipLink>
         </>
       ) : (
-        <a href={`#${anchors.main}`}>Skip to content</a>
+        <SkipLink to={anchors.main}>Skip to content</SkipLink>
       )}
     </nav>
   )

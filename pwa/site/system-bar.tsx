@@ -5,7 +5,9 @@ import { useCacheCleared } from '#pwa/data/persist.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import styles from './system-bar.module.css'
+
+const barClasses =
+  'mb-2h flex min-h-tap items-center gap-2h bg-inverse py-2h pr-side-r pl-side-l text-sm leading-130 font-550 text-on-inverse tablet:px-gutter'
 
 /** The line under the header: the age of the data while offline, and data that the device lost. */
 export function SystemBar() {
@@ -16,12 +18,17 @@ export function SystemBar() {
     <div role="status">
       {connection === 'offline' && <OfflineLine syncedAt={syncedAt} />}
       {wasCleared && complete && !dismissed && (
-        <div className={styles.bar}>
+        <div className={barClasses}>
           <Icon name="info" size="s" />
-          <span className={styles.text}>
+          <span className="flex-1">
             Your browser had cleared the firms kept on this device. They are kept again.
           </span>
-          <IconButton icon="x" label="Dismiss" className={styles.close} onClick={() => setDismissed(true)} />
+          <IconButton
+            icon="x"
+            label="Dismiss"
+            className="-my-2h -mr-3 text-inherit hover:bg-transparent"
+            onClick={() => setDismissed(true)}
+          />
         </div>
       )}
     </div>
@@ -37,9 +44,9 @@ function OfflineLine({ syncedAt }: { readonly syncedAt: string | null }) {
   }, [])
   const age = syncedAt === null ? '' : `, data from ${formatAge(now - Date.parse(syncedAt))}`
   return (
-    <div className={styles.bar}>
+    <div className={barClasses}>
       <Icon name="wifi-off" size="s" />
-      <span className={styles.text}>
+      <span className="flex-1">
         Offline
         {/* Announced with the line, but not again with every minute. */}
         <span aria-live="off">{age}</span>

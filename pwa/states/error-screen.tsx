@@ -2,7 +2,6 @@ import { CONNECT_ONCE } from '#pwa/data/device/messages.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import styles from './state-screen.module.css'
 import { StateScreen } from './state-screen.tsx'
 
 interface ErrorScreenProps {
@@ -32,16 +31,16 @@ export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
         }
         bare
         action={
-          <Button variant="primary" size="lg" icon="refresh-cw" className={styles.wide} onClick={onRetry}>
+          <Button variant="primary" size="lg" icon="refresh-cw" className="min-w-press" onClick={onRetry}>
             Try Again
           </Button>
         }
       />
       {message && (
-        <details className={styles.technical}>
-          <summary>
+        <details className="group w-full text-sm wrap-anywhere text-text-3">
+          <summary className="flex min-h-tap items-center justify-center gap-1">
             Technical details
-            <Icon name="chevron-down" size="s" />
+            <Icon name="chevron-down" size="s" className="group-open:rotate-180" />
           </summary>
           <span>{message}</span>
         </details>

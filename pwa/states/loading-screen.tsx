@@ -4,7 +4,6 @@ import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import styles from './loading-screen.module.css'
 import { SkeletonCard } from './skeleton-card.tsx'
 
 /** Shown and announced. */
@@ -26,7 +25,7 @@ export function LoadingScreen({ whole = false }: LoadingScreenProps) {
     <>
       <div role="status" className={message ? layout.wrap : undefined}>
         {message ? (
-          <h1 className={styles.message}>{message}</h1>
+          <h1 className="pt-loose text-lg leading-140 font-600 text-text-2">{message}</h1>
         ) : (
           <h1>
             <VisuallyHidden>Loading firms</VisuallyHidden>
@@ -39,9 +38,12 @@ export function LoadingScreen({ whole = false }: LoadingScreenProps) {
   if (!whole) return content
   return (
     <>
-      <div className={`${layout.wrap} ${styles.header}`} aria-hidden="true">
-        <Skeleton className={styles.logo} />
-        <Skeleton className={styles.search} />
+      <div
+        className={`${layout.wrap} flex flex-wrap items-center gap-x-4 gap-y-2h pt-safe-3 pb-2 tablet:pt-safe-2h tablet:pb-2h`}
+        aria-hidden="true"
+      >
+        <Skeleton className="h-8 w-36" />
+        <Skeleton className="h-tap w-full rounded-pill tablet:ml-auto tablet:w-auto tablet:max-w-80 tablet:flex-1" />
       </div>
       <main>{content}</main>
     </>
@@ -50,10 +52,10 @@ export function LoadingScreen({ whole = false }: LoadingScreenProps) {
 
 function PlainPage() {
   return (
-    <div className={`${layout.wrap} ${styles.page}`} aria-hidden="true">
-      <Skeleton className={styles.title} />
-      <Skeleton className={styles.subtitle} />
-      <div className={styles.cards}>
+    <div className={`${layout.wrap} pt-loose pb-8`} aria-hidden="true">
+      <Skeleton className="h-8h w-22/25" />
+      <Skeleton className="mt-2 mb-4 h-8h w-3/5" />
+      <div className="grid grid-cols-1 gap-3">
         <SkeletonCard />
         <SkeletonCard />
       </div>

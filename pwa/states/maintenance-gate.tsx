@@ -11,8 +11,6 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './maintenance-gate.module.css'
-import screen from './state-screen.module.css'
 import { StateScreen } from './state-screen.tsx'
 
 interface MaintenanceGateProps {
@@ -35,7 +33,10 @@ export function MaintenanceGate({ maintenance, pages, brand, children }: Mainten
   if (!mayPass) return <MaintenanceScreen {...maintenance} pages={pages} brand={brand} />
   return (
     <>
-      <div className={styles.bar} role="status">
+      <div
+        className="flex min-h-tap items-center justify-center gap-2h bg-warning-soft pt-safe-2 pr-side-r pb-2 pl-side-l text-sm leading-130 font-600 text-warning-ink"
+        role="status"
+      >
         <Icon name="wrench" size="s" />
         Maintenance mode is on
       </div>
@@ -63,7 +64,11 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
         bare
         action={
           estimatedDowntime && (
-            <Badge kind="inf" icon="clock" className={screen.downtime}>
+            <Badge
+              kind="inf"
+              icon="clock"
+              className="mx-auto mt-1 h-auto min-h-9 px-3h py-1 text-ms whitespace-normal"
+            >
               {`Estimated downtime: ${estimatedDowntime}`}
             </Badge>
           )
@@ -73,19 +78,19 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
         variant="primary"
         size="lg"
         icon="refresh-cw"
-        className={screen.check}
+        className="mt-4 w-full max-w-105"
         onClick={() => location.reload()}
       >
         Check Again
       </Button>
       {contactEmail && (
-        <a className={layout.link} href={mailtoOf(contactEmail)}>
+        <a className={`${layout.link} max-w-full wrap-anywhere`} href={mailtoOf(contactEmail)}>
           <Icon name="mail" size="s" />
           <span>{contactEmail}</span>
         </a>
       )}
       {pages.length > 0 && (
-        <nav className={screen.pages} aria-label="About this site">
+        <nav className="flex flex-wrap justify-center gap-x-6" aria-label="About this site">
           {pages.map(({ slug, title }) => (
             <PageLink key={slug} className={layout.link} to={paths.sitePage.to(slug)}>
               {title}

@@ -3,15 +3,14 @@ import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/f
 import { anchors, paths } from '#pwa/paths.ts'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import field from '#pwa/ui/field.module.css'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './not-found-screen.module.css'
+import field from '#pwa/ui/parts.module.css'
 
 /** An address that names no page and no firm. Rendered inside the site's frame. */
 export function NotFoundScreen() {
   return (
-    <div className={styles.screen}>
+    <div className="grid min-h-most grid-cols-narrow content-center justify-center justify-items-center gap-6 px-gutter py-6">
       <div className={layout.wash}>
         <Empty
           icon="search"
@@ -35,9 +34,9 @@ export function NotFoundScreen() {
 function SearchForm() {
   const navigate = useNavigate()
   return (
-    <search>
+    <search className="w-full">
       <form
-        className={styles.search}
+        className="flex flex-wrap gap-2"
         action={paths.home.to()}
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,7 +50,7 @@ function SearchForm() {
         }}
       >
         <input
-          className={field.control}
+          className={`${field.control} grow basis-44`}
           type="search"
           name="q"
           maxLength={MAX_SEARCH_LENGTH}
@@ -60,7 +59,7 @@ function SearchForm() {
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Button type="submit" icon="search">
+        <Button type="submit" icon="search" className="min-h-12">
           Search
         </Button>
       </form>

@@ -1,23 +1,22 @@
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import styles from './skeleton-card.module.css'
 
 /** The placeholder of a card: a picture with a name, facts, and actions. */
 export function SkeletonCard() {
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
-        <Skeleton className={styles.avatar} />
-        <div className={styles.lines}>
-          <Skeleton className={styles.name} />
-          <Skeleton className={styles.badge} />
+    <div className="rounded-lg border border-border bg-surface p-4">
+      <div className="flex gap-3">
+        <Skeleton className="size-12" />
+        <div className="flex-1">
+          <Skeleton className="h-4h w-33/50" />
+          <Skeleton className="mt-2 h-5h w-11/25" />
         </div>
       </div>
-      <div className={styles.facts}>
-        <Skeleton className={styles.fact} />
-        <Skeleton className={styles.fact} />
-        <Skeleton className={styles.fact} />
+      <div className="my-4 grid grid-cols-3 gap-4">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
       </div>
-      <Skeleton className={styles.action} />
+      <Skeleton className="h-tap" />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './state-screen.module.css'
 
 interface StateScreenProps {
   /** Mark and name of the site, where its settings are known. Absent: as the document's head has them. */
@@ -12,12 +11,12 @@ interface StateScreenProps {
 /** A whole screen that says one thing: the site's mark and name at the top, the words in the middle. */
 export function StateScreen({ brand = <DocumentBrand />, role, children }: StateScreenProps) {
   return (
-    <div className={styles.screen}>
-      <header className={styles.brand}>
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-middle px-gutter pt-safe-3 pb-safe-6">
+      <header className="flex min-h-20 items-start justify-center">
         <div className={layout.wash}>{brand}</div>
       </header>
-      <main className={styles.words}>
-        <div className={`${layout.wash} ${styles.stack}`} role={role}>
+      <main className="mx-auto w-full max-w-120">
+        <div className={`${layout.wash} grid grid-cols-1 justify-items-center gap-2`} role={role}>
           {children}
         </div>
       </main>
@@ -38,7 +37,7 @@ function DocumentBrand() {
   const [{ name, icon }] = useState(headBrand)
   const [isShown, setShown] = useState(icon !== '')
   return (
-    <span className={styles.name}>
+    <span className="inline-flex min-h-tap min-w-0 items-center gap-3 text-xl font-750 tracking-30">
       {isShown && <img src={icon} width={32} height={32} alt="" onError={() => setShown(false)} />}
       <span translate="no">{name}</span>
     </span>

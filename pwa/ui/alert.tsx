@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './alert.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
@@ -9,6 +8,13 @@ const icons = {
   info: 'info',
   success: 'circle-check',
 } as const satisfies Record<string, IconName>
+
+const toneClasses = {
+  danger: 'border-danger-line bg-danger-soft text-danger-ink',
+  warning: 'border-warning-line bg-warning-soft text-warning-ink',
+  info: 'border-info-line bg-info-soft text-info-ink',
+  success: 'border-success-line bg-success-soft text-success-ink',
+} as const
 
 interface AlertProps {
   readonly tone?: keyof typeof icons | undefined
@@ -24,12 +30,15 @@ interface AlertProps {
 /** A boxed message. */
 export function Alert({ tone = 'danger', icon = icons[tone], title, role, children, actions }: AlertProps) {
   return (
-    <div className={`${styles.alert} ${styles[tone]}`} role={role}>
-      <div className={styles.content}>
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-btn border p-3h ${toneClasses[tone]}`}
+      role={role}
+    >
+      <div className="flex min-w-0 grow basis-56 gap-3">
         <Icon name={icon} />
-        <div className={styles.text}>
-          <p className={styles.title}>{title}</p>
-          {children && <div className={styles.body}>{children}</div>}
+        <div className="min-w-0 flex-1 wrap-break-word">
+          <p className="text-md font-700">{title}</p>
+          {children && <div className="mt-0h text-md leading-145 text-text">{children}</div>}
         </div>
       </div>
       {actions}

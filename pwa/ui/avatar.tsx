@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import styles from './avatar.module.css'
+import parts from './parts.module.css'
 
 interface AvatarProps {
   readonly name: string
@@ -15,6 +15,8 @@ interface AvatarProps {
   readonly round?: boolean | undefined
 }
 
+const sizes = { s: parts['avatar-s'], m: '', l: parts['avatar-l'], xl: parts['avatar-xl'] } as const
+
 /** The picture of a firm or a person. Decorative: the name is beside it. */
 export function Avatar({ name, src, letter, size = 'm', grey = false, round = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
@@ -26,12 +28,12 @@ export function Avatar({ name, src, letter, size = 'm', grey = false, round = fa
     },
     [fail],
   )
-  const look = `${styles.avatar} ${styles[size]} ${round ? styles.round : ''}`
+  const look = `${parts.avatar} ${sizes[size]} ${round ? parts.round : ''}`
   if (src && failed !== src) {
     return (
-      <span className={`${look} ${styles.framed}`}>
+      <span className={`${look} ${parts.framed}`}>
         <img
-          className={styles.image}
+          className={parts.image}
           ref={inspect}
           src={src}
           alt=""
@@ -43,7 +45,7 @@ export function Avatar({ name, src, letter, size = 'm', grey = false, round = fa
     )
   }
   return (
-    <span className={look} data-hue={grey ? 'none' : hueOf(name)} aria-hidden="true" translate="no">
+    <span className={`${look} ${grey ? parts.grey : `hue-${hueOf(name)}`}`} aria-hidden="true" translate="no">
       {letter ?? initialsOf(name)}
     </span>
   )

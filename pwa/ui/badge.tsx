@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './badge.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import parts from './parts.module.css'
 import { translateOf, Words } from './words.tsx'
 
 export type BadgeKind = 'plain' | 'off' | 'off-soft' | 'ok' | 'warn' | 'bad' | 'inf' | 'instrument'
@@ -18,7 +18,7 @@ interface BadgeProps {
 export function Badge({ kind, icon, title, className = '', children }: BadgeProps) {
   return (
     <span
-      className={`${styles.badge} ${styles[kind]} ${className}`}
+      className={`${parts.badge} ${kind === 'plain' ? '' : parts[kind]} ${className}`}
       title={title}
       translate={translateOf(children)}
     >

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import parts from './parts.module.css'
 import { Words } from './words.tsx'
 
 export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'quiet' | 'ghost' | 'danger' | 'danger-fill'
@@ -16,7 +16,7 @@ export interface ButtonLook {
 
 /** The class of anything that looks like a button. */
 export function buttonClass({ variant = 'outline', size = 'm', full = false }: ButtonLook = {}): string {
-  const names = [styles.button, styles[variant], size === 'lg' && styles.lg, full && styles.full]
+  const names = [parts.button, parts[variant], size === 'lg' && parts.lg, full && parts.full]
   return names.filter(Boolean).join(' ')
 }
 
@@ -36,7 +36,11 @@ export function Button({ variant, size, full, icon, busy, className = '', childr
       aria-busy={busy || undefined}
       onClick={busy ? undefined : rest.onClick}
     >
-      {busy ? <Icon name="refresh-cw" className={styles.spin} /> : icon && <Icon name={icon} />}
+      {busy ? (
+        <Icon name="refresh-cw" className="animate-turn motion-reduce:animate-none" />
+      ) : (
+        icon && <Icon name={icon} />
+      )}
       <Words>{children}</Words>
     </button>
   )

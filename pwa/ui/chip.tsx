@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './chip.module.css'
 import { Icon } from './icon.tsx'
+import parts from './parts.module.css'
 import { Words } from './words.tsx'
 
 interface ChipProps {
@@ -17,15 +17,15 @@ interface ChipProps {
 /** A filter that is on or off: 36 px to see, 44 px to press. */
 export function Chip({ pressed, onPress, count, tier, ticked = true, children }: ChipProps) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
-      <span className={styles.pill}>
+    <button type="button" className={parts.chip} aria-pressed={pressed} onClick={onPress}>
+      <span className={parts.pill}>
         {pressed && ticked && <Icon name="check" size="s" />}
-        {!pressed && tier && <i className={styles.dot} data-tier={tier} />}
+        {!pressed && tier && <i className={parts.dot} data-tier={tier} />}
         <Words>{children}</Words>
         {count !== undefined && (
           <>
             {' '}
-            <small className={styles.count}>{countLabel(count)}</small>
+            <small className={parts.count}>{countLabel(count)}</small>
           </>
         )}
       </span>

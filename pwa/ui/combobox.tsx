@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { fold } from '#contract/primitives/fold.ts'
 import { pluralize } from '#contract/primitives/text.ts'
-import styles from './combobox.module.css'
 import { type ComboboxOption, matchesOf } from './combobox-options.ts'
 import type { ControlProps } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -99,13 +98,13 @@ export function Combobox(props: ComboboxProps) {
   }
   const chosen = freeText ? value : (options.find((option) => option.value === value)?.label ?? '')
   return (
-    <div ref={frame} className={styles.combobox}>
+    <div ref={frame} className="relative min-w-0">
       <input
         {...control}
         ref={ref}
         type="text"
         role="combobox"
-        className={`${control.className ?? ''} ${styles.input}`}
+        className={`${control.className ?? ''} text-ellipsis ${freeText ? '' : 'pe-9'}`}
         aria-autocomplete="list"
         aria-expanded={hasList}
         aria-controls={hasList ? listId : undefined}
@@ -124,7 +123,13 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={press}
         onBlur={leave}
       />
-      {!freeText && <Icon name="chevron-down" size="s" className={styles.chevron} />}
+      {!freeText && (
+        <Icon
+          name="chevron-down"
+          size="s"
+          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-text-3"
+        />
+      )}
       {hasList && (
         <OptionList
           ref={popup}
@@ -143,6 +148,12 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
+const popupClasses =
+  'inset-auto m-0 flex-col overflow-hidden rounded-lg border border-border-strong bg-surface-raised p-0 text-text shadow-3 open:flex'
+
+const optionClasses =
+  'flex min-h-tap w-full items-center justify-between gap-3 rounded-md px-2h py-1h text-start hover:bg-surface-2 aria-selected:bg-primary-soft aria-selected:text-primary-ink forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2'
+
 interface OptionListProps {
   readonly ref: RefObject<HTMLDivElement | null>
   readonly id: string
@@ -157,8 +168,13 @@ interface OptionListProps {
 /** The options. The focus stays in the field, which names the active one. */
 function OptionList({ ref, id, label, options, more, active, onChoose }: OptionListProps) {
   return (
-    <div ref={ref} popover="manual" className={styles.popup}>
-      <div id={id} role="listbox" className={styles.list} aria-label={label}>
+    <div ref={ref} popover="manual" className={popupClasses}>
+      <div
+        id={id}
+        role="listbox"
+        className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
+        aria-label={label}
+      >
         {options.map((option, index) => (
           <button
             key={option.value}
@@ -166,18 +182,22 @@ function OptionList({ ref, id, label, options, more, active, onChoose }: OptionL
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            className={styles.option}
+            className={optionClasses}
             aria-selected={index === active}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option)}
           >
-            <span className={styles.label}>{option.label}</span>
-            {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            <span className="min-w-0 wrap-anywhere">{option.label}</span>
+            {option.hint && <span className="flex-none text-sm text-text-3 tabular-nums">{option.hint}</span>}
           </button>
         ))}
       </div>
-      {more > 0 && <p className={styles.more}>{`${more} more: type to find them`}</p>}
-      {options.length === 0 && <p className={styles.more}>Nothing matches</p>}
+      {more > 0 && (
+        <p className="flex-none p-2h text-sm text-text-3 tabular-nums">{`${more} more: type to find them`}</p>
+      )}
+      {options.length === 0 && (
+        <p className="flex-none p-2h text-sm text-text-3 tabular-nums">Nothing matches</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,17 @@
 import { type ReactNode, useId } from 'react'
-import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import parts from './parts.module.css'
+
+/** Of what stands around a control, for those that are not one element. */
+export const fieldClasses = {
+  field: 'grid min-w-0 grid-cols-1 content-start gap-1h',
+  line: 'flex flex-wrap justify-between gap-x-2',
+  label: 'text-sm font-600',
+  aside: 'text-sm text-text-3',
+  // The middle of its mark is that of the first line: `mt-px`.
+  problem: 'flex items-start gap-1h text-sm leading-140 font-550 wrap-break-word text-danger-ink',
+  help: 'text-sm leading-140 text-text-3',
+}
 
 /** Spread these over the control: they tie it to its label, its hint and its problem. */
 export interface ControlProps {
@@ -28,21 +39,21 @@ export function Field({ label, aside, hint, problem = '', required = false, chil
   const id = useId()
   const described = [problem && `${id}-problem`, hint && `${id}-hint`, aside && `${id}-aside`].filter(Boolean)
   return (
-    <div className={styles.field}>
-      <div className={styles.line}>
-        <label className={styles.label} htmlFor={id}>
+    <div className={fieldClasses.field}>
+      <div className={fieldClasses.line}>
+        <label className={fieldClasses.label} htmlFor={id}>
           <span>{label}</span>
           {required && <RequiredMark />}
         </label>
         {aside && (
-          <span id={`${id}-aside`} className={styles.aside}>
+          <span id={`${id}-aside`} className={fieldClasses.aside}>
             {aside}
           </span>
         )}
       </div>
       {children({
         id,
-        className: styles.control ?? '',
+        className: parts.control ?? '',
         'aria-describedby': described.join(' ') || undefined,
         'aria-invalid': problem !== '' || undefined,
         'aria-required': required || undefined,
@@ -54,7 +65,7 @@ export function Field({ label, aside, hint, problem = '', required = false, chil
 
 /** The asterisk of a required field. Its control says so itself, with `aria-required`. */
 export const RequiredMark = () => (
-  <span className={styles.required} aria-hidden="true">
+  <span className="ms-1h text-danger-ink" aria-hidden="true">
     *
   </span>
 )
@@ -71,13 +82,13 @@ export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
   return (
     <>
       {problem !== '' && (
-        <p id={`${id}-problem`} className={styles.problem}>
-          <Icon name="circle-alert" size="s" />
+        <p id={`${id}-problem`} className={fieldClasses.problem}>
+          <Icon name="circle-alert" size="s" className="mt-px" />
           <span>{problem}</span>
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.help}>
+        <p id={`${id}-hint`} className={fieldClasses.help}>
           {hint}
         </p>
       )}

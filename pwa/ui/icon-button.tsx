@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
-import styles from './icon-button.module.css'
 import type { IconName } from './icon-names.ts'
+import parts from './parts.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface IconLook {
@@ -20,7 +20,7 @@ export function IconButton({
   ...rest
 }: IconLook & ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={`${styles.button} ${className}`} aria-label={label}>
+    <button type="button" {...rest} className={`${parts['icon-button']} ${className}`} aria-label={label}>
       <Icon name={icon} filled={filled} />
     </button>
   )
@@ -29,7 +29,7 @@ export function IconButton({
 /** A link that looks like an icon button. The caller checks the address and says where the link opens. */
 export function IconLink({ icon, label, filled, className = '', ...rest }: IconLook & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={`${styles.button} ${className}`}>
+    <a {...rest} className={`${parts['icon-button']} ${className}`}>
       <Icon name={icon} filled={filled} />
       <VisuallyHidden>{label}</VisuallyHidden>
     </a>

@@ -1,7 +1,7 @@
 import { homeSprite, laterSprite } from 'virtual:icon-sprites'
 import { createContext, useContext } from 'react'
-import styles from './icon.module.css'
 import { brandNames, homeIcons, type IconName } from './icon-names.ts'
+import parts from './parts.module.css'
 
 interface IconProps {
   readonly name: IconName
@@ -12,12 +12,16 @@ interface IconProps {
   readonly className?: string | undefined
 }
 
+const sizes = { xs: parts['icon-xs'], s: parts['icon-s'], m: '', l: parts['icon-l'] } as const
+
 /** A decorative icon in the current colour: its meaning is in the text beside it or in the control's label. */
 export function Icon({ name, size = 'm', filled = false, className }: IconProps) {
   const spriteOf = useContext(SpriteContext)
   return (
     <svg
-      className={[styles.icon, styles[size], filled && styles.filled, className].filter(Boolean).join(' ')}
+      className={[parts.icon, sizes[size], filled && parts['icon-filled'], className]
+        .filter(Boolean)
+        .join(' ')}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatAge } from './age-text.ts'
 import { Icon } from './icon.tsx'
-import styles from './kept-age.module.css'
 
 interface KeptAgeProps {
   readonly moment: string
@@ -10,11 +9,12 @@ interface KeptAgeProps {
 }
 
 /** Age of data kept on this device. Rendered only in the browser: the server's first frame is always fresh. */
-export function KeptAge({ moment, label = 'Kept for offline, read', className = styles.age }: KeptAgeProps) {
+export function KeptAge({ moment, label = 'Kept for offline, read', className }: KeptAgeProps) {
   const [now] = useState(() => Date.now())
   return (
-    <p className={className}>
-      <Icon name="wifi-off" size="s" /> <span>{`${label} ${formatAge(now - Date.parse(moment))}`}</span>
+    <p className={className ?? 'flex gap-2 text-sm text-text-2'}>
+      <Icon name="wifi-off" size="s" className={className === undefined ? 'mt-2px' : undefined} />{' '}
+      <span>{`${label} ${formatAge(now - Date.parse(moment))}`}</span>
     </p>
   )
 }

@@ -1,5 +1,3 @@
-import styles from './skeleton.module.css'
-
 interface SkeletonProps {
   /** The geometry of the content to come. */
   readonly className?: string | undefined
@@ -7,5 +5,5 @@ interface SkeletonProps {
 
 /** A placeholder block. The region around it carries the words for screen readers. */
 export function Skeleton({ className = '' }: SkeletonProps) {
-  return <span className={`${styles.skeleton} ${className}`} aria-hidden="true" />
+  return <span className={`block rounded-md sweep ${className}`} aria-hidden="true" />
 }

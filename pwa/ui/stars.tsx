@@ -1,4 +1,4 @@
-import styles from './stars.module.css'
+import parts from './parts.module.css'
 
 interface StarsProps {
   /** 1 to 5; a mean may have decimals. */
@@ -11,7 +11,7 @@ interface StarsProps {
 export function Stars({ rating, size = 'm' }: StarsProps) {
   return (
     <svg
-      className={`${styles.stars} ${styles[size] ?? ''}`}
+      className={`${parts.stars} ${size === 's' ? parts['stars-s'] : ''}`}
       viewBox="0 0 5 1"
       preserveAspectRatio="none"
       role="img"

@@ -1,11 +1,11 @@
 import { type SectionKey, tierOf } from '#contract/tiers.ts'
-import styles from './badge.module.css'
 import { Icon } from './icon.tsx'
+import parts from './parts.module.css'
 
 /** The tier of a firm: its icon and its word. */
 export function TierBadge({ section }: { readonly section: SectionKey }) {
   return (
-    <span className={`${styles.badge} ${styles.tier}`} data-tier={section}>
+    <span className={`${parts.badge} ${parts.tier}`} data-tier={section}>
       {tierOf(section).badge}
     </span>
   )
@@ -21,7 +21,10 @@ interface MedalProps {
 /** The metal of a tier. Decorative: the tier's name is beside it. */
 export function Medal({ section, size = 'm', className = '' }: MedalProps) {
   return (
-    <span className={`${styles.medal} ${styles[size]} ${className}`} data-tier={section}>
+    <span
+      className={`${parts.medal} ${size === 's' ? parts['medal-s'] : ''} ${className}`}
+      data-tier={section}
+    >
       <Icon name={tierOf(section).icon} size={size === 's' ? 's' : 'm'} />
     </span>
   )

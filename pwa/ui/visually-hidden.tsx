@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './visually-hidden.module.css'
 
 interface VisuallyHiddenProps {
   readonly children: ReactNode
@@ -10,7 +9,7 @@ interface VisuallyHiddenProps {
 /** Text for screen readers only. */
 export function VisuallyHidden({ children, translate }: VisuallyHiddenProps) {
   return (
-    <span className={styles.visuallyHidden} translate={translate}>
+    <span className="sr-only" translate={translate}>
       {children}
     </span>
   )

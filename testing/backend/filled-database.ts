@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '#backend/database/connect.ts'
-import { prepareDatabase } from '#backend/database/prepare.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { ensureDefaultData } from '#backend/init-data/default-data.ts'
 import { insertFirm, readFirmsInBlocks, updateFirm } from '#backend/models/firm.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
+import { prepareDatabase } from '#backend/schema/prepare.ts'
 import type { NewFirm } from '#contract/firm.ts'
 
 /** Where the server keeps its embedded database below `DATA_DIR`. */

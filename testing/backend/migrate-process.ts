@@ -1,7 +1,7 @@
 import { type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
-import { migrate } from '#backend/database/migrate.ts'
-import { prepareDatabase } from '#backend/database/prepare.ts'
-import { steps } from '#backend/database/steps.ts'
+import { migrate } from '#backend/schema/migrate.ts'
+import { prepareDatabase } from '#backend/schema/prepare.ts'
+import { steps } from '#backend/schema/steps.ts'
 
 // Migrates the database that its first argument names, and says which steps ran. The second, if given, is the beat in
 // milliseconds at which it looks whether another process that migrates is dead.

@@ -2,9 +2,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
 import { openDatabase } from '#backend/database/connect.ts'
-import { prepareDatabase } from '#backend/database/prepare.ts'
+import { prepareDatabase } from '#backend/schema/prepare.ts'
 
-/** Migrated databases without data, which tests copy: eighty steps for each of two hundred databases take minutes. */
+/** Migrated databases without data, which tests copy: to make the tables of two hundred takes minutes. */
 export interface Templates {
   /** A file of SQLite. */
   readonly file: string

@@ -104,7 +104,7 @@ export const rooms: readonly Room[] = [
       kit,
       paths,
       queries,
-      /^pwa\/data\/load-ahead\.ts$/,
+      /^pwa\/data\/deferred-component\.ts$/,
       /^pwa\/admin\/history\/(?:entry-labels|line-row|recent-acts|sentence)\.tsx?$/,
     ],
     packages: [react, router, /^recharts$/],
@@ -141,7 +141,7 @@ export const rooms: readonly Room[] = [
     name: 'pwa service worker',
     files: /^pwa\/(?:service-worker\/|sw\.ts$)/,
     // It sends what waits by the same rules as the pages, which need nothing of a page.
-    may: [contract, /^pwa\/data\/outbox\/(?:outbox-storage|send-waiting)\.ts$/],
+    may: [contract, /^pwa\/data\/outbox\/(?:outbox-storage|send-waiting|waiting-\w+)\.ts$/],
     packages: [/^workbox-/],
   },
   {
@@ -180,7 +180,7 @@ export const rooms: readonly Room[] = [
     name: 'backend/database',
     files: behind('database'),
     may: [contract, env, gate],
-    packages: [node, /^sequelize$/, /^umzug$/, /^mysql2/],
+    packages: [node, /^sequelize$/, /^mysql2/],
   },
   { name: 'backend/gate', files: behind('gate'), may: [contract, log], packages: [node, /^lru-cache$/] },
   {
@@ -189,6 +189,13 @@ export const rooms: readonly Room[] = [
     files: /^backend\/(?:models|([^/]+)\/rows)\//,
     may: [contract, behind('database|models'), gate],
     packages: [node, valibot, /^sequelize$/],
+  },
+  {
+    // Makes every table, of the features too.
+    name: 'backend/schema',
+    files: behind('schema'),
+    may: [contract, behind('database|models'), /^backend\/[^/]+\/rows\//],
+    packages: [node, /^sequelize$/],
   },
   {
     name: 'backend/crypto',
@@ -260,7 +267,9 @@ export const rooms: readonly Room[] = [
       env,
       log,
       gate,
-      behind('http|models|crypto|database|mail|history|public-changes|publication|jobs|raster|outgoing'),
+      behind(
+        'http|models|crypto|database|schema|mail|history|public-changes|publication|jobs|raster|outgoing',
+      ),
     ],
     packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/, /^diff$/],
   },

@@ -7,7 +7,7 @@ import { days } from '#contract/primitives/time.ts'
 /** How long, in milliseconds, a network from which a user signed in stays known. */
 const ORIGIN_LIFE = days(60)
 
-const originTable = tableOf('known_origins', {
+export const knownOriginTable = tableOf('known_origins', {
   user_id: { ...column.key(64), primaryKey: true },
   origin: { ...column.key(64), primaryKey: true },
   seen_at: column.moment(),
@@ -22,19 +22,19 @@ export async function isKnownOrigin(
   now: Date,
 ): Promise<boolean> {
   const where = { user_id: userId, origin, seen_at: fresh(now) }
-  return (await originTable(database).count({ ...options, where })) > 0
+  return (await knownOriginTable(database).count({ ...options, where })) > 0
 }
 
 /** Every network from which any of the staff signed in before. */
 export async function readOrigins(reading: Reading, now: Date): Promise<ReadonlySet<string>> {
   const where = { seen_at: fresh(now) }
-  const rows = await readRows<{ origin: string }>(reading, originTable, { where })
+  const rows = await readRows<{ origin: string }>(reading, knownOriginTable, { where })
   return new Set(rows.map(({ origin }) => origin))
 }
 
 /** How many networks a user is known from. */
 export async function countOrigins({ database, ...options }: Reading, userId: string): Promise<number> {
-  return originTable(database).count({ ...options, where: { user_id: userId } })
+  return knownOriginTable(database).count({ ...options, where: { user_id: userId } })
 }
 
 /** Remembers that the user signed in from this network. */
@@ -44,10 +44,10 @@ export async function rememberOrigin(
   now: Date,
 ): Promise<void> {
   const row = { user_id: userId, origin, seen_at: now.toISOString() }
-  await insertRows(writing, originTable, [row], { updateOnDuplicate: ['seen_at'] })
+  await insertRows(writing, knownOriginTable, [row], { updateOnDuplicate: ['seen_at'] })
 }
 
 /** Forgets where a user signed in from. */
 export async function forgetOrigins(writing: Writing, userId: string): Promise<void> {
-  await removeRows(writing, originTable, { user_id: userId })
+  await removeRows(writing, knownOriginTable, { user_id: userId })
 }

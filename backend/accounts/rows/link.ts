@@ -30,13 +30,17 @@ interface LinkRecord {
   readonly expires_at: string
 }
 
-const linkTable = tableOf('links', {
-  hash: { ...column.key(64), primaryKey: true },
-  user_id: column.key(64),
-  purpose: column.key(16),
-  email_key: column.key(254),
-  expires_at: column.moment(),
-})
+export const linkTable = tableOf(
+  'links',
+  {
+    hash: { ...column.key(64), primaryKey: true },
+    user_id: column.key(64),
+    purpose: column.key(16),
+    email_key: column.key(254),
+    expires_at: column.moment(),
+  },
+  { unique: { links_of_user: ['user_id', 'hash'] } },
+)
 
 const SPENT = { purpose: 'spent' } as const
 

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, later } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
@@ -23,14 +23,18 @@ export interface SessionRecord {
   readonly agent: string
 }
 
-const sessionTable = tableOf('sessions', {
-  hash: { ...column.key(64), primaryKey: true },
-  user_id: column.key(64),
-  created_at: column.moment(),
-  seen_at: column.moment(),
-  address: column.key(64),
-  agent: column.key(255),
-})
+export const sessionTable = tableOf(
+  'sessions',
+  {
+    hash: { ...column.key(64), primaryKey: true },
+    user_id: column.key(64),
+    created_at: column.moment(),
+    seen_at: column.moment(),
+    address: column.key(64),
+    agent: later(column.key(255)),
+  },
+  { unique: { sessions_of_user: ['user_id', 'hash'] } },
+)
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 

@@ -27,19 +27,23 @@ export interface StopLinkRecord {
   readonly expires_at: string
 }
 
-const stopLinkTable = tableOf('stop_links', {
-  hash: { ...column.key(64), primaryKey: true },
-  alarm: column.key(64),
-  recipient: column.key(64),
-  kind: column.key(32),
-  subject_id: column.key(64),
-  subject_name: column.key(64),
-  actor_id: column.key(64),
-  actor_name: column.key(64),
-  address: column.key(64),
-  at: column.moment(),
-  expires_at: column.moment(),
-})
+export const stopLinkTable = tableOf(
+  'stop_links',
+  {
+    hash: { ...column.key(64), primaryKey: true },
+    alarm: column.key(64),
+    recipient: column.key(64),
+    kind: column.key(32),
+    subject_id: column.key(64),
+    subject_name: column.key(64),
+    actor_id: column.key(64),
+    actor_name: column.key(64),
+    address: column.key(64),
+    at: column.moment(),
+    expires_at: column.moment(),
+  },
+  { unique: { links_of_alarm: ['alarm', 'hash'] } },
+)
 
 export async function insertStopLinks(writing: Writing, links: readonly StopLinkRecord[]): Promise<void> {
   await insertRows(writing, stopLinkTable, links)

@@ -14,7 +14,7 @@ interface DigestRecord extends Digest {
   readonly reported_until: string
 }
 
-const digestTable = tableOf('digests', {
+export const digestTable = tableOf('digests', {
   user_id: { ...column.key(64), primaryKey: true },
   frequency: column.key(8),
   reviews: column.flag(),

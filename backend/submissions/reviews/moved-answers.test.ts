@@ -1,14 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#backend/database/connect.ts'
-import { migrate } from '#backend/database/migrate.ts'
-import { steps } from '#backend/database/steps.ts'
-import { inTransaction } from '#backend/database/transaction.ts'
-import { insertReviews, type ReviewRecord } from '#backend/models/review.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { listHistory } from '#contract/history.ts'
 import { createAnswerLink, readAnswerable, sendAnswer } from '#contract/reviews/firm-answers.ts'
 import { decideAnswer, listAnswers } from '#contract/reviews/moderation.ts'
-import { noPayoutFacts } from '#contract/reviews/payout-facts.ts'
 import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -21,37 +15,9 @@ import {
   publish,
   sendRated,
 } from '#testing/backend/published-reviews.ts'
-import { selectRows } from '#testing/backend/rows.ts'
 import { as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const MOVED = 'This review is about another firm now'
-
-const aPublished: Omit<ReviewRecord, 'id' | 'submission_id' | 'firm_id'> = {
-  state: 'published',
-  reason: '',
-  rule: '',
-  removalReason: '',
-  removalRule: '',
-  decided_at: '',
-  decider: '',
-  rating: 3,
-  outcome: '',
-  accountSize: '',
-  payoutAmount: '',
-  ...noPayoutFacts,
-  struck: [],
-  experiencedOn: '',
-  text: 'They paid.',
-  removed: [],
-  displayName: '',
-  proof: 'none',
-  incentivised: false,
-  connected: false,
-  sample: false,
-  published_at: '2026-11-01T00:00:00.000Z',
-  edited_at: '',
-  version: 1,
-}
 
 describeEachDatabase('The answer of a firm whose review goes to another firm', (databases) => {
   let server: TestServer
@@ -183,32 +149,5 @@ describeEachDatabase('The answer of a firm whose review goes to another firm', (
     })
     const refusal = { status: 'rejected', reason: 'Wrong firm' }
     expect((await decide(found.id, `"${found.version}"`, refusal)).status).toBe(200)
-  })
-
-  test('that moved before this was noted is found by the history at the start of this version', {
-    tags: ['both'],
-  }, async () => {
-    const place = await databases.prepared()
-    const database = openDatabase(place)
-    const run = (sql: string) => database.sequelize.query(sql)
-    const tick = database.kind === 'mysql' ? '`' : '"'
-    for (const n of ['moved', 'stayed']) {
-      const said = { id: n, submission_id: `of-${n}`, firm_id: 'firm-now' }
-      await inTransaction(database, (writing) => insertReviews(writing, [{ ...aPublished, ...said }]))
-      await run(`INSERT INTO review_answers (id, review_id, text, status, reason, sent_at, decided_at, version)
-        VALUES ('to-${n}', '${n}', 'Words', 'approved', '', '2026-11-02T00:00:00.000Z', '2026-11-02T01:00:00.000Z', 1)`)
-      const at = n === 'moved' ? '2026-11-03T00:00:00.000Z' : '2026-11-01T00:00:00.000Z'
-      const columns = `id, at, action, subject, subject_id, subject_name, actor_id, actor_name, address, ${tick}before${tick}, ${tick}after${tick}`
-      const values = `'h-${n}', '${at}', 'change', 'review', 'of-${n}', '', '', '', '', '{"firmId":"firm-then"}', '{"firmId":"firm-now"}'`
-      await run(`INSERT INTO history (${columns}) VALUES (${values})`)
-    }
-    await run("DELETE FROM migrations WHERE name = '0201-known-firms-of-answers'")
-    expect(await migrate(database, steps)).toEqual(['0201-known-firms-of-answers'])
-    const rows = await selectRows(database, 'SELECT id, firm_id FROM review_answers ORDER BY id')
-    expect(rows).toEqual([
-      { id: 'to-moved', firm_id: 'firm-then' },
-      { id: 'to-stayed', firm_id: 'firm-now' },
-    ])
-    await database.close()
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import type { Bench } from '../bench.ts'
 import { ROOT, type Serving, serveOnCore } from '../child.ts'
+import { goals, judged, unjudged } from '../goals.ts'
 import type { Bar, Outcome, Row } from '../row.ts'
 import { described, readable, spreadOf } from '../stats.ts'
 import { requestsPerSecond } from '../wrk.ts'
@@ -58,9 +59,8 @@ export async function throughput(bench: Bench): Promise<Outcome> {
         figure: 11,
         what: `${label}: requests a second`,
         firms,
-        goal: firms === 100 ? 'at least 0.5 x node:http' : 'see 100 firms',
+        ...(firms === 100 ? judged(ratio, goals.throughputRatio) : unjudged('see 100 firms')),
         measured: `${described(own)}; ${readable(ratio)} x of ${readable(node.median)}`,
-        holds: firms === 100 ? ratio >= 0.5 : null,
       })
       if (firms !== 100) continue
       for (const { name } of subjects) {
@@ -91,14 +91,12 @@ export async function againstPlainRoute(bench: Bench): Promise<Outcome> {
     const rate = await rounds(bench, subjects, listFirms.path, false)
     await plain.stop()
     const ratio = rate('product').median / rate('plain').median
-    const least = firms === 100 ? 100 : 1000
     rows.push({
       figure: 12,
       what: 'firm list against Koa and Sequelize at every request',
       firms,
-      goal: `at least ${readable(least)} x`,
+      ...judged(ratio, firms === 100 ? goals.plainRouteRatio : goals.plainRouteRatioOfMany),
       measured: `${readable(ratio)} x of ${described(rate('plain'))} a second`,
-      holds: ratio >= least,
     })
   }
   return { rows }
@@ -114,14 +112,12 @@ export async function memory(bench: Bench): Promise<Outcome> {
     const { url, pid } = await bench.product(firms)
     await requestsPerSecond(url + listFirms.path, bench.options.memorySeconds)
     const megabytes = residentMegabytes(pid)
-    const most = firms <= 100 ? 220 : 320
     rows.push({
       figure: 13,
       what: `resident memory after ${bench.options.memorySeconds} s of load, MB`,
       firms,
-      goal: `at most ${most}`,
+      ...judged(megabytes, firms <= 100 ? goals.memory : goals.memoryOfMany),
       measured: readable(megabytes),
-      holds: megabytes <= most,
     })
   }
   return { rows }

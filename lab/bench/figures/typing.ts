@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { phone, slowPage, untilQuiet, withBrowser } from '../browser.ts'
+import { goals, judged } from '../goals.ts'
 import type { Outcome } from '../row.ts'
 import { described, readable, spreadOf } from '../stats.ts'
 import { openWire } from '../wire.ts'
@@ -57,23 +58,20 @@ export async function typing(bench: Bench): Promise<Outcome> {
       {
         ...row,
         what: 'worst keystroke of 30, 4 x CPU, ms',
-        goal: 'at most 100',
+        ...judged(worst.median, goals.keystroke),
         measured: worst.most === 0 ? 'under 16' : described(worst),
-        holds: worst.median <= 100,
       },
       {
         ...row,
         what: 'elements of the document',
-        goal: 'at most 2,500',
+        ...judged(nodes.most, goals.elements),
         measured: readable(nodes.most),
-        holds: nodes.most <= 2500,
       },
       {
         ...row,
         what: 'heap of the page, MB',
-        goal: 'at most 25',
+        ...judged(heap.most, goals.heap),
         measured: readable(heap.most),
-        holds: heap.most <= 25,
       },
     )
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { untilQuiet } from '../browser.ts'
+import { goals, judged, unjudged } from '../goals.ts'
 import { aPhone, type Browser, type BrowserContext, type Page, withPuppet } from '../packages/puppet.ts'
 import type { Bar, Outcome, Row } from '../row.ts'
 import { described, readable, spreadOf } from '../stats.ts'
@@ -104,9 +105,10 @@ export async function warmOffline(bench: Bench): Promise<Outcome> {
     rows.push({
       ...row,
       what: 'the same against shell and Dexie',
-      goal: firms < JUDGED_FROM ? `judged from ${JUDGED_FROM} firms` : 'at most 0.5 x',
+      ...(firms < JUDGED_FROM
+        ? unjudged(`judged from ${JUDGED_FROM} firms`)
+        : judged(ratio, goals.warmOfflineRatio)),
       measured: `${readable(ratio)} x of ${described(shell)} ms`,
-      holds: firms < JUDGED_FROM ? null : ratio <= 0.5,
     })
   }
   return { rows, bars }

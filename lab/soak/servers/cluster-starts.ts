@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openDatabase } from '#backend/database/connect.ts'
-import { steps } from '#backend/database/steps.ts'
+import { steps } from '#backend/schema/steps.ts'
 import type { GaleraCluster } from '#testing/backend/galera.ts'
 import { aRunningProcess, type RunningProcess } from '#testing/backend/running-process.ts'
 import { anInstance, simulateSchedule } from '#testing/backend/schedule.ts'
@@ -31,6 +31,8 @@ async function emptyDatabase({ nodes }: GaleraCluster): Promise<void> {
   for (const node of nodes) await node.query('SHOW DATABASES')
 }
 
+const statementCount = steps.flatMap(({ statements }) => statements).length
+
 /** Three processes migrate three nodes at once; in every second round the first of them is killed on its way. */
 export async function migrateTogether(cluster: GaleraCluster, rounds: number): Promise<Finding> {
   let [whole, once] = [0, 0]
@@ -38,7 +40,7 @@ export async function migrateTogether(cluster: GaleraCluster, rounds: number): P
     await emptyDatabase(cluster)
     const victim = round % 2 === 1
     const killed = victim
-      ? output('crashing-migrate-process', cluster, 0, String((round * 7) % steps.length))
+      ? output('crashing-migrate-process', cluster, 0, String((round * 7) % statementCount))
       : output('migrate-process', cluster, 0)
     const said = await Promise.all([
       killed,

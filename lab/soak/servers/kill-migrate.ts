@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { QueryTypes } from 'sequelize'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
-import { steps } from '#backend/database/steps.ts'
+import { steps } from '#backend/schema/steps.ts'
 import { using } from '#testing/backend/crashes.ts'
 import { startMariadb } from '#testing/backend/mariadb.ts'
+import { schemaOf } from '#testing/backend/schema.ts'
 import type { Finding, Goal } from './goals.ts'
 import { mysqlPlace, sqlitePlace } from './places.ts'
 import type { Kind } from './soak-site.ts'
@@ -19,17 +19,6 @@ const output = (script: string, location: DatabaseLocation, ...more: string[]) =
     () => '',
   )
 
-const SCHEMA = {
-  mysql: `SELECT table_name, column_name, column_type, collation_name, is_nullable, column_key
-    FROM information_schema.columns WHERE table_schema = DATABASE() ORDER BY 1, 2`,
-  sqlite: 'SELECT name, sql FROM sqlite_master ORDER BY 1',
-} as const
-
-const schemaOf = (location: DatabaseLocation) =>
-  using(location, async ({ kind, sequelize }) =>
-    JSON.stringify(await sequelize.query(SCHEMA[kind], { type: QueryTypes.SELECT })),
-  )
-
 /** Milliseconds between looks at the lease of the dead: usual ones would wait ten seconds after each death. */
 const QUICK_BEAT = '50'
 
@@ -41,16 +30,17 @@ async function* onPlaces(
 ): AsyncGenerator<Finding> {
   const fresh = await place()
   await output('migrate-process', fresh)
-  const whole = await schemaOf(fresh)
+  const whole = await using(fresh, schemaOf)
+  const statements = steps.flatMap((step) => step.statements)
   let same = 0
-  for (const index of steps.keys()) {
+  for (const index of statements.keys()) {
     const location = await place()
     await output('crashing-migrate-process', location, String(index))
     await output('migrate-process', location, QUICK_BEAT)
-    if ((await schemaOf(location)) === whole) same += 1
+    if ((await using(location, schemaOf)) === whole) same += 1
   }
-  const killed = `${kind}: killed after each of ${steps.length} statements: ${same} databases ended as a fresh one`
-  yield { passed: same === steps.length, figures: killed }
+  const killed = `${kind}: killed after each of ${statements.length} statements: ${same} databases ended as a fresh one`
+  yield { passed: same === statements.length, figures: killed }
   let once = 0
   for (let boot = 0; boot < boots; boot++) {
     const location = await place()

@@ -1,5 +1,5 @@
 import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
-import { prepareDatabase } from '#backend/database/prepare.ts'
+import { prepareDatabase } from '#backend/schema/prepare.ts'
 import { exportFrom, fill, restoreInto, withoutMoment } from '#testing/backend/backups.ts'
 import { using } from '#testing/backend/crashes.ts'
 import { startMariadb } from '#testing/backend/mariadb.ts'

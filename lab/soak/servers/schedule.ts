@@ -1,5 +1,5 @@
 import { openDatabase } from '#backend/database/connect.ts'
-import { prepareDatabase } from '#backend/database/prepare.ts'
+import { prepareDatabase } from '#backend/schema/prepare.ts'
 import { startMariadb } from '#testing/backend/mariadb.ts'
 import { anInstance, simulateSchedule } from '#testing/backend/schedule.ts'
 import type { Goal } from './goals.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { pluralize } from '#contract/primitives/text.ts'
-import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
+import field from '#pwa/ui/parts.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { useFirms } from '../firms/queries.ts'
 import { useAccount } from '../kit/account/session.tsx'

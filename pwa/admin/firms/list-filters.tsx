@@ -9,7 +9,6 @@ import { Chip } from '#pwa/ui/chip.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { Choose, ListSearch } from '../kit/collection/list-controls.tsx'
 import { Dialog } from '../kit/form/dialog.tsx'
 import {
@@ -173,7 +172,7 @@ export function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
   const { views, hasFailed, isSaving, write } = useSavedViews()
   return (
     <Dialog size="sm" onClose={onClose} title="Saved views">
-      <div className={stack.wide}>
+      <div className="grid grid-cols-1 gap-4">
         {views?.length === 0 && (
           <p className="leading-150 text-text-2">
             Give the current list a name, with its filters, search and order, and come back to it here. Views

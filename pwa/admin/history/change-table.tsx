@@ -1,7 +1,6 @@
 import { diffArrays } from 'diff'
 import { useState } from 'react'
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import { comparedIn, formatValue, isEmpty, ValueText, valueIn } from '../kit/form/fields/field-text.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { type FieldChange, fieldLabel, recordedFields } from './entry-fields.ts'
@@ -38,7 +37,7 @@ export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
   const sides = alone ? [alone] : both
   return (
     <table className={styles.table}>
-      <caption className={hidden.visuallyHidden}>{label}</caption>
+      <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>

@@ -10,7 +10,6 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { scrollerOf } from '#pwa/ui/marked-part.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useTakeBack } from '../kit/account/staff-query.tsx'
 import { CollectionRows } from '../kit/collection/collection.tsx'
@@ -351,7 +350,7 @@ function VersionPart({ entry, version: { compared, busy, restore } }: VersionPro
   const changes = fieldChanges({ before: compared.now, after: compared.fields })
   const isGone = compared.tag === null
   return (
-    <section className={stack.close}>
+    <section className="grid grid-cols-1 gap-3">
       <h2 className="text-h3 font-650">
         {withNames(`${name} ${compared.side === 'before' ? 'before this' : 'after this'}`, [name])}
       </h2>

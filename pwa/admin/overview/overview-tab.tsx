@@ -3,7 +3,7 @@ import { type Overview, readOverview, waitingSteps } from '#contract/overview.ts
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { waitingOf } from '#contract/submission-queue.ts'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
@@ -202,11 +202,11 @@ type Reviews = Overview['reviews']
 const weekName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** The charting library is half of this tab: its lines do not wait for it, and the tables hold all that it draws. */
-const loadPicture = async () => (await import('./bar-picture.tsx')).BarPicture
+const picture = deferredComponent(async () => (await import('./bar-picture.tsx')).BarPicture)
 
 /** Reviews sent, decisions, and how long reviews wait; each as a picture and as a table. */
 function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
-  const Picture = usePartAhead(loadPicture, 1)
+  const { Component: Picture } = picture.useAhead()
   const weeks = reviews.weeks.map(({ from, received, approved, rejected }) => ({
     name: weekName.format(new Date(from)),
     Received: received,

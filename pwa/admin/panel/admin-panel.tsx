@@ -14,7 +14,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import skip from '#pwa/ui/skip-links.module.css'
+import { SkipLink } from '#pwa/ui/skip-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type BackupDownload, useDownloadBackup } from '../backup/transfers.ts'
 import type { FindProps } from '../find/find-dialog.tsx'
@@ -71,8 +71,8 @@ function Panel() {
   })
   return (
     <div className={styles.panel} data-alone={current?.isAlone}>
-      <nav className={skip.links} aria-label="Skip">
-        <a href={`#${anchors.main}`}>Skip to content</a>
+      <nav aria-label="Skip">
+        <SkipLink to={anchors.main}>Skip to content</SkipLink>
       </nav>
       <PanelHeader backup={backup} logout={logout} onFind={find.open} />
       {find.Dialog && <find.Dialog {...find.props} />}

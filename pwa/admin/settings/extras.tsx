@@ -6,7 +6,6 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { InputField } from '../kit/form/inputs.tsx'
 import { useTask } from '../kit/form/use-task.ts'
 import { usePicture } from '../kit/picture/queries.ts'
@@ -43,7 +42,7 @@ export function AutoBackupExtra() {
     })
   }
   return (
-    <div className={stack.close}>
+    <div className="grid grid-cols-1 gap-3">
       {data && (
         <dl className="grid grid-cols-auto-rest gap-x-4 gap-y-1 text-sm terms:text-text-3">
           <dt>Last backup</dt>
@@ -75,7 +74,7 @@ export function MailExtra() {
   const { form } = useSettingsOf()
   const host = useWatch({ control: form.control, name: 'emailSettings.smtpHost' })
   return (
-    <div className={stack.close}>
+    <div className="grid grid-cols-1 gap-3">
       <p className={noteClasses}>{`${host.trim() || SAMPLE_HOST}, port 587, TLS with an app password`}</p>
       <MailLookup />
       <MailTest />
@@ -96,7 +95,7 @@ interface AddressActProps {
 /** An email address, and a button that does something with it. */
 function AddressAct({ label, address, problem = '', onType, button, children }: AddressActProps) {
   return (
-    <div className={`${stack.close} border-t border-t-border pt-4`}>
+    <div className="grid grid-cols-1 gap-3 border-t border-t-border pt-4">
       <div className="flex flex-wrap items-end gap-2 buttons:min-h-12 boxes:shrink boxes:grow boxes:basis-56">
         <InputField
           label={label}
@@ -222,7 +221,7 @@ export function LogoExtra() {
   const { path, isFetching, problem } = usePicture('wordmark', address)
   const shown = path !== failed ? path : null
   return (
-    <div className={stack.close}>
+    <div className="grid grid-cols-1 gap-3">
       <p className="text-sm font-600">Logo preview</p>
       <div className="grid min-h-20 place-items-center rounded-md border border-dashed border-border-strong bg-surface p-4 images:h-12 images:max-w-full images:object-contain">
         <img
@@ -277,7 +276,7 @@ export function PopupExtra() {
   const { form } = useSettingsOf()
   const settings = useWatch({ control: form.control, name: 'affiliatePopup' })
   return (
-    <div className={stack.close}>
+    <div className="grid grid-cols-1 gap-3">
       {claimsAnotherPerson(settings.message) && (
         <Alert tone="warning" title="This message says what another person did" role="status">
           <p>Nobody can verify that claim, and visitors may find it misleading.</p>

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import type { Task } from '../kit/form/use-task.ts'
 
 /** The button of an auth card that leads on. */
@@ -28,7 +27,7 @@ export function AuthForm({ task, action, disabled, fault, onSend, onKeyDown, chi
   }
   return (
     <form
-      className={stack.wide}
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)

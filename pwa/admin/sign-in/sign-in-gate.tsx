@@ -58,7 +58,7 @@ export const SignInGate = (props: GateProps) => (
 
 interface GateProps {
   /** Loads the code of the panel. */
-  readonly loadPanel: () => Promise<void>
+  readonly loadPanel: () => Promise<unknown>
   /** The panel. */
   readonly children: ReactNode
 }

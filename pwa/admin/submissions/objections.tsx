@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { pluralize } from '#contract/primitives/text.ts'
 import {
   type ObjectedDecision,
@@ -17,8 +16,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import reasons from '#pwa/ui/reasons.module.css'
-import stack from '#pwa/ui/stack.module.css'
+import { ReasonFact, reasonClasses } from '#pwa/ui/reasons.tsx'
 import { Choose, MoreRows } from '../kit/collection/list-controls.tsx'
 import { choiceParam, openParam, textParam, useParams } from '../kit/collection/use-params.ts'
 import { CountedInput, useRequiredText } from '../kit/form/inputs.tsx'
@@ -298,7 +296,7 @@ function ObjectionDetail({ objection, position, to, onBack, onDone }: ObjectionD
         isOpen && <Verdicts choices={outcomes} busy={(outcome) => outcome === deciding} onChoose={choose} />
       }
     >
-      <div className={`${stack.wide} pt-2 pb-4`}>
+      <div className="grid grid-cols-1 gap-4 pt-2 pb-4">
         <FirstDecision objection={objection} />
         <SenderSays objection={objection} />
         <ReviewPart submission={submission} />
@@ -347,34 +345,25 @@ type PartProps = Record<'objection', Opened>
 function FirstDecision({ objection: { decision, first_by, first_at, fact, rule } }: PartProps) {
   const { done } = decisions[decision]
   return (
-    <section className={reasons.well} aria-label="First decision">
-      <PartHeading className={reasons.title}>
+    <section className={reasonClasses.well} aria-label="First decision">
+      <PartHeading className={reasonClasses.title}>
         <Icon name="scale" size="s" />
         <span>First decision</span>
       </PartHeading>
-      <dl className={reasons.facts}>
-        <Fact name="Decided">
+      <dl>
+        <ReasonFact name="Decided">
           <span>{first_by === '' ? done : `${done} by`}</span>{' '}
           {first_by !== '' && <span translate="no">{first_by}</span>}
           {first_at && <span>{`, ${formatMoment(first_at)}`}</span>}
-        </Fact>
+        </ReasonFact>
         {fact !== '' && (
-          <Fact name="Fact" dir="auto">
+          <ReasonFact name="Fact" dir="auto">
             {fact}
-          </Fact>
+          </ReasonFact>
         )}
-        {rule !== '' && <Fact name="Rule">{ruleName(rule)}</Fact>}
+        {rule !== '' && <ReasonFact name="Rule">{ruleName(rule)}</ReasonFact>}
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, ...value }: ComponentProps<'dd'> & { readonly name: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd {...value} />
-    </div>
   )
 }
 

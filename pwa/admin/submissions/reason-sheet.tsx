@@ -3,7 +3,6 @@ import { type PolicyRule, policyRules, ruleName } from '#contract/reviews/policy
 import { rejectionReasons, rejectionRules } from '#contract/submission-queue.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { Dialog } from '../kit/form/dialog.tsx'
 import { AreaInput, SelectInput, useRequiredText } from '../kit/form/inputs.tsx'
 import { submissionMessages } from './submission-labels.ts'
@@ -78,7 +77,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
       ) : (
         <form
           id={id}
-          className={stack.wide}
+          className="grid grid-cols-1 gap-4"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

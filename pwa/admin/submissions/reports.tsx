@@ -17,7 +17,6 @@ import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import stack from '#pwa/ui/stack.module.css'
 import { AreaInput, SelectInput, useRequiredText } from '../kit/form/inputs.tsx'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
@@ -185,8 +184,8 @@ function OpenReports({ item, close, done }: OpenProps<Reported>) {
       back={close}
       actions={<Verdicts choices={choices} busy={() => deciding !== null} onChoose={resolve} />}
     >
-      <div className={`${stack.wide} pt-2 pb-4`}>
-        <ul className={stack.wide} aria-label="Reports">
+      <div className="grid grid-cols-1 gap-4 pt-2 pb-4">
+        <ul className="grid grid-cols-1 gap-4" aria-label="Reports">
           {'firm' in item
             ? item.firm.reports.map((report) => <Report key={report.id} {...report} isOfFirm />)
             : item.review.reports.map((report) => <Report key={report.id} {...report} />)}
@@ -200,7 +199,7 @@ function OpenReports({ item, close, done }: OpenProps<Reported>) {
         ) : (
           <ReviewAsItStands item={item.review} />
         )}
-        <div className={stack.wide}>
+        <div className="grid grid-cols-1 gap-4">
           {!isFirm && (
             <SelectInput
               ref={rulePicker}

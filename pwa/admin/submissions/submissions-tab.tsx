@@ -10,7 +10,6 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import stack from '#pwa/ui/stack.module.css'
 import { Stars } from '#pwa/ui/stars.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { Choose, ListSearch, MoreRows, RowCheck } from '../kit/collection/list-controls.tsx'
@@ -453,7 +452,7 @@ function OpenAnswer({ item, close, done }: OpenProps<WaitingAnswer>) {
         />
       }
     >
-      <div className={`${stack.wide} pt-2 pb-4`}>
+      <div className="grid grid-cols-1 gap-4 pt-2 pb-4">
         <PartHeading>As visitors will see it</PartHeading>
         <div className="rounded-lg border border-dashed border-border-strong p-4">
           <PublishedReview

@@ -12,7 +12,6 @@ import {
 import { userTag } from '#contract/accounts/users-endpoints.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { PasswordAdvice } from '../kit/account/new-password.tsx'
 import { PasswordSheet } from '../kit/account/proof-form.tsx'
@@ -206,7 +205,7 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
 /** The form of one user, in place of the list. */
 const UserPane = <Values extends FieldValues>({ children, ...props }: FormShellProps<Values>) => (
   <div className={styles.pane} data-open>
-    <h1 className={hidden.visuallyHidden}>Users</h1>
+    <h1 className="sr-only">Users</h1>
     <FormShell {...props} className={styles.narrow}>
       <div className="grid min-w-0 grid-cols-1 gap-3h">{children}</div>
     </FormShell>

@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatShortSize } from '#contract/challenges/money.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
-import segments from '#pwa/ui/segments.module.css'
+import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 import { stepsText } from './challenge-texts.ts'
 import styles from './firm-challenges.module.css'
 
@@ -33,17 +33,15 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
         </fieldset>
       )}
       {kinds.length > 1 && (
-        <fieldset className={segments.segments} aria-label="Kind">
+        <fieldset className={segmentsClasses} aria-label="Kind">
           {kinds.map((challenge) => (
-            <label key={challenge.id} className={segments.segment}>
-              <input
-                type="radio"
-                name="kind"
-                checked={challenge.id === chosen.id}
-                onChange={() => onChoose(challenge.id)}
-              />
-              <span>{kindLabel(challenge, kinds)}</span>
-            </label>
+            <Segment
+              key={challenge.id}
+              name="kind"
+              checked={challenge.id === chosen.id}
+              onChange={() => onChoose(challenge.id)}
+              label={kindLabel(challenge, kinds)}
+            />
           ))}
         </fieldset>
       )}

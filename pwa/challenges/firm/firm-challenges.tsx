@@ -69,7 +69,10 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         pageChanges={pageChanges}
       />
       <div className={styles.report}>
-        <OutdatedReport key={`report-${chosen.id}`} firm={firm} challenge={chosen} />
+        <OutdatedReport
+          key={`report-${chosen.id}`}
+          reported={{ about: 'challenge', firm, challenge: chosen }}
+        />
       </div>
       <AllPrices all={all} firm={firm} />
     </section>

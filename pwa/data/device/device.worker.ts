@@ -10,7 +10,7 @@ import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
 import { keptPrices } from '../prices/kept-prices.ts'
 import { keptReviews } from '../reviews/kept-reviews.ts'
-import { createReportOutboxes } from '../reviews/report-outbox.ts'
+import type { ReportOutcome, WaitingReport } from '../reviews/messages.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
@@ -18,6 +18,11 @@ import { createUserDatabase, type UserTables, userTables } from './user-database
 
 const LOCK = 'directory-sync'
 const INIT_LIMIT = seconds(2)
+
+/** What sends reports is not on this device yet. */
+const WAITING: ReportOutcome = { kind: 'waiting', isBusy: false }
+/** The form stays open, with all that was typed. */
+const NOT_KEPT: ReportOutcome = { kind: 'refused', message: 'Check your connection and try again.' }
 
 const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
@@ -79,10 +84,11 @@ function lazyOutbox(parts: OutboxParts) {
   }
   return {
     isOpen: () => isOpen,
-    use: (work: (outbox: OutboxWorker) => void): Promise<void> =>
+    use: <T>(work: (outbox: OutboxWorker) => T | Promise<T>): Promise<T | null> =>
       load().then(work, (error: unknown) => {
         logWarning('The outbox was not loaded', error)
         loading = null
+        return null
       }),
   }
 }
@@ -128,16 +134,19 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const prices = keptPrices()
   const pages = keptPages(device)
   const changes = lazyChanges(device)
-  const reports = createReportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendSubmissions = async () => {
-    if (online) void reports.wake()
-    if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
+    if (!online || !(outbox.isOpen() || (await user.hasUnsent()))) return
     await outbox.use((opened) => opened.wake())
+  }
+  const sendReport = async (report: WaitingReport): Promise<ReportOutcome> => {
+    const isKept = await user.keepReport(report)
+    const outcome = (await outbox.use((opened) => opened.sendReport(report))) ?? WAITING
+    return outcome.kind === 'waiting' && !isKept ? NOT_KEPT : outcome
   }
 
   return (message) => {
@@ -184,8 +193,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'rubric':
         return void changes.handle(message)
       case 'report':
-      case 'firm-report':
-        return void reports.add(message).then(post)
+        return void sendReport(message.report).then((outcome) =>
+          post({ kind: 'report', call: message.call, outcome }),
+        )
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
       case 'read-bookmarks':

@@ -15,8 +15,7 @@ import type {
   ReadReviews,
   ReportOutcome,
   ReviewRequest,
-  StoredFirmReport,
-  StoredReport,
+  WaitingReport,
 } from '../reviews/messages.ts'
 import type { DeviceRubricReply, RubricRequest } from '../rubric/messages.ts'
 import type { PageReply, PageRequest } from '../site-pages/messages.ts'
@@ -39,8 +38,7 @@ export type ToWorker =
   | { readonly kind: 'details'; readonly call: number; readonly id: string }
   /** Of all firms. */
   | { readonly kind: 'challenges' | 'companies'; readonly call: number }
-  | { readonly kind: 'report'; readonly call: number; readonly report: StoredReport }
-  | { readonly kind: 'firm-report'; readonly call: number; readonly report: StoredFirmReport }
+  | { readonly kind: 'report'; readonly call: number; readonly report: WaitingReport }
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
@@ -92,7 +90,6 @@ export type FromWorker =
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
-  | { readonly kind: 'firm-report'; readonly call: number; readonly outcome: ReportOutcome }
   | OwnReportsReply
   | PageReply
   | PricesReply

@@ -41,7 +41,7 @@ describe("the visitor's own database", () => {
     await user.setBookmark('b', true)
     await user.setBookmark('a', false)
     expect(await user.bookmarks()).toEqual(['b'])
-    expect(await user.hasUnsentSubmissions()).toBe(false)
+    expect(await user.hasUnsent()).toBe(false)
   })
 
   it('that opens late tells what it holds then, and takes in what was saved meanwhile', async () => {
@@ -80,9 +80,9 @@ describe("the visitor's own database", () => {
     const tables = userTables(options)
     const user = createUserDatabase(tables)
     expect(await user.bookmarks()).toEqual(['a'])
-    expect(await user.hasUnsentSubmissions()).toBe(false)
+    expect(await user.hasUnsent()).toBe(false)
     await createOutboxStorage(onUserDatabase(tables)).transact(submit('k', emptyFields, 1, '/there'))
-    expect(await user.hasUnsentSubmissions()).toBe(true)
+    expect(await user.hasUnsent()).toBe(true)
   })
 
   it('of a first visit is not closed by who asks while it is being made', async () => {

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { logWarning } from '../log-warning.ts'
 import type { StoredFile, StoredSubmission } from '../outbox/stored-submission.ts'
-import type { SentReport, StoredFirmReport, StoredReport } from '../reviews/messages.ts'
+import type { SentReport, StoredFirmReport, StoredReport, WaitingReport } from '../reviews/messages.ts'
 import { closeForOthers, OpenTooLongError, onDatabase } from './database.ts'
 import type { SeenFirm } from './messages.ts'
 
@@ -53,8 +53,10 @@ interface UserDatabase {
   seenFirms(): Promise<readonly SeenFirm[] | null>
   /** Keeps these, and no others. */
   keepSeenFirms(firms: readonly SeenFirm[]): Promise<void>
-  /** Whether a review waits here to be sent. */
-  hasUnsentSubmissions(): Promise<boolean>
+  /** Keeps a report until it is sent; false where the browser does not. */
+  keepReport(report: WaitingReport): Promise<boolean>
+  /** Whether something waits here to be sent: a review, an answer about a payout, a report. */
+  hasUnsent(): Promise<boolean>
 }
 
 /**
@@ -125,12 +127,26 @@ export function createUserDatabase(
         logWarning('What was seen of firms is not kept', error)
       }
     },
-    hasUnsentSubmissions: () =>
-      onDatabase(tables, (open) =>
-        open.reviews.filter(({ state, followUp }) => state === 'waiting' || !!followUp?.isUnsent).count(),
-      ).then(
-        (count) => count > 0,
-        () => false,
-      ),
+    async keepReport(report) {
+      try {
+        await onDatabase<UserTables, unknown>(tables, (open) =>
+          'reviewId' in report ? open.reports.put(report) : open.firmReports.put(report),
+        )
+        return true
+      } catch (error) {
+        logWarning('A report is not kept', error)
+        return false
+      }
+    },
+    hasUnsent: () =>
+      onDatabase(tables, async (open) => {
+        const isUnsent = ({ state, followUp }: StoredSubmission) => state === 'waiting' || followUp?.isUnsent
+        const counts = [
+          open.reviews.filter((one) => Boolean(isUnsent(one))).count(),
+          open.reports.count(),
+          open.firmReports.count(),
+        ]
+        return (await Promise.all(counts)).some((count) => count > 0)
+      }).catch(() => false),
   }
 }

@@ -8,7 +8,7 @@ const FILES = 'reviewFiles'
 export const OUTBOX_TABLES = [REVIEWS, FILES] as const
 
 /** Runs `work` on the open database. */
-type OnDatabase = <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T>
+export type OnDatabase = <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T>
 
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -1,8 +1,12 @@
+import * as v from 'valibot'
 import { createSubmission } from '#contract/create-submission.ts'
+import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { SILENCE_LIMIT } from '#pwa/api/call.ts'
 import { upload } from '#pwa/api/upload.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
+import type { ReportOutcome, WaitingReport } from '../reviews/messages.ts'
 import { createOwnReports } from '../reviews/own-reports.ts'
 import {
   acknowledge,
@@ -15,14 +19,16 @@ import {
   submissionIn,
   submit,
 } from './changes.ts'
-import { correctWith, followUp, sendFollowUps } from './follow-ups.ts'
 import type { OutboxRequest, OwnOutcome, ShownOutbox, ShownSubmission } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { createOwnSubmissionRequests } from './own-submission-requests.ts'
 import { prepareFiles } from './prepare-files.ts'
-import { CHANGED, type Rest, SENDING, sendWaiting } from './send-waiting.ts'
+import { attempt, CHANGED, postOnce, type Rest, SENDING, sendWaiting } from './send-waiting.ts'
 import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
+import { followUp, type ReadReview, waitingCorrections } from './waiting-corrections.ts'
+import { outcomeOnForm, reportToSend, waitingReports } from './waiting-reports.ts'
+import { waitingReviews } from './waiting-reviews.ts'
 
 async function oneOnShow(storage: OutboxStorage, submission: StoredSubmission): Promise<ShownSubmission> {
   const { sendTo: _, ...shown } = submission
@@ -49,16 +55,20 @@ async function prepareAttachment(
   return prepareFiles(files, await storage.files(draft?.files ?? []), rules)
 }
 
-/** Sends submissions that wait, then answers about payouts. */
-async function sendAll(parts: Omit<Parameters<typeof sendWaiting>[0], 'now'>): Promise<Rest> {
-  const rest = await sendWaiting({ ...parts, now: Date.now })
-  const followUps = await sendFollowUps({ ...parts, now: Date.now, correct: correctWith() })
-  return followUps === 0 ? rest : { waiting: rest.waiting + followUps, next: 0 }
+const readReview: ReadReview = (reply) => {
+  const read = v.safeParse(correctOwnSubmission.reply, reply)
+  return read.success ? read.output : null
 }
 
 /** Pause before trying again without a response, in milliseconds; it doubles up to the longest. */
 const FIRST_PAUSE = seconds(5)
 const LONGEST_PAUSE = seconds(300)
+
+/** Runs the work while no other tab and no service worker sends, where the browser has locks. `signal`: ends the waiting for that. */
+async function alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(SENDING, signal ? { signal } : {}, work) : work()
+}
 
 /** Runs `attempt` now, one run after the other, and again after a pause while something waits. */
 function createRetryingSender(attempt: () => Promise<Rest>, isOnline: () => boolean) {
@@ -109,7 +119,8 @@ const INITIAL: State = {
 export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   let state = INITIAL
   let turn: Promise<unknown> = Promise.resolve()
-  const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
+  const onDatabase = onUserDatabase(tables)
+  const storage = createOutboxWithFallback(createOutboxStorage(onDatabase))
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
 
   /** The page sees it with the next update. */
@@ -132,19 +143,34 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   if (channel) channel.onmessage = () => void show()
   const onOutcome = (ownOutcome: OwnOutcome) => update({ ownOutcome })
 
-  const postOnce = async (path: string, form: FormData, key: string) => {
+  const postShown = async (path: string, body: FormData | string, key: string) => {
+    if (typeof body === 'string') return postOnce(path, body, AbortSignal.timeout(SILENCE_LIMIT))
     const onProgress = (sent: number, total: number) => update({ progress: { key, sent, total } })
     onProgress(0, 0)
-    const answer = await upload(path, form, { onProgress })
+    const answer = await upload(path, body, { onProgress })
     set({ progress: null })
     return answer
   }
-  const run = () => sendAll({ storage, post: postOnce, mayTry: isOnline, onChange: changed })
+  const queues = [
+    waitingReviews(storage),
+    waitingCorrections({ storage, readReview }),
+    waitingReports(onDatabase),
+  ]
+  const parts = { post: postShown, now: Date.now }
+  const run = () => sendWaiting({ ...parts, queues, mayTry: isOnline, onChange: changed })
   const { send, wake } = createRetryingSender(async () => {
     await show()
-    const locks = globalThis.navigator?.locks
-    return locks ? locks.request(SENDING, run) : run()
+    return alone(run)
   }, isOnline)
+  const sendReport = async (report: WaitingReport): Promise<ReportOutcome> => {
+    const waiting = reportToSend(onDatabase, report, { isOnForm: true })
+    try {
+      return outcomeOnForm(await alone(() => attempt(waiting, parts), AbortSignal.timeout(SILENCE_LIMIT)))
+    } catch (error) {
+      logWarning('A report waits for what is being sent', error)
+      return { kind: 'waiting', isBusy: true }
+    }
+  }
 
   const add = async (ask: Extract<OutboxRequest, { do: 'attach' }>) => {
     set({ isPreparing: true, fileProblems: [] })
@@ -201,6 +227,8 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     },
     handleOwn: createOwnSubmissionRequests({ storage, tables, change, show: changed, onOutcome }),
     ownReports: createOwnReports({ tables, isOnline }),
+    /** Sends a report that is kept already, and tells how that ended. Never throws. */
+    sendReport,
     /** The connection or the visitor is back: waiting submissions may go now. */
     wake,
   }

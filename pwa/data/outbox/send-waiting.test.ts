@@ -6,6 +6,7 @@ import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
 import type { PostResponse } from './send-waiting.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { emptyFields, type OutboxStorage } from './stored-submission.ts'
+import { waitingReviews } from './waiting-reviews.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const taken: PostResponse = { status: 201, retryAfter: null, text: '{"message":"Thank you","id":"s1"}' }
@@ -28,9 +29,10 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     let time = NOW
     const send = (mayTry = true) =>
       sendWaiting({
-        storage,
-        post: async (path, form, key) => {
-          sent.push({ path, key, form })
+        queues: [waitingReviews(storage)],
+        post: async (path, body, key) => {
+          if (typeof body === 'string') throw new Error('A review is sent as a form')
+          sent.push({ path, key, form: body })
           return answers[sent.length - 1] ?? silence
         },
         now: () => time,

@@ -1,22 +1,12 @@
 import { proxyWords } from '#pwa/api/proxy-words.ts'
-import { postponed, received, refused, submissionIn } from './changes.ts'
-import type { OutboxStorage, Refusal, StoredFile, StoredSubmission } from './stored-submission.ts'
-
-/** The multipart body that carries a submission to the site. */
-function formOf({ key, fields }: StoredSubmission, files: readonly StoredFile[]): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  form.append('idempotencyKey', key)
-  for (const { name, bytes, type } of files) form.append('files', new Blob([bytes], { type }), name)
-  return form
-}
+import type { Refusal } from './stored-submission.ts'
 
 /** How long to wait where the site asks for it without saying how long, in milliseconds. */
 const DEFAULT_WAIT = 60_000
 /** Longest wait that is believed, in milliseconds. */
 const LONGEST_WAIT = 3_600_000
 
-/** The response to a submission; status 0 for none. */
+/** The response to what was sent; status 0 for none. */
 export interface PostResponse {
   readonly status: number
   /** Header `Retry-After`, or null. */
@@ -24,13 +14,34 @@ export interface PostResponse {
   readonly text: string
 }
 
-/** The outcome of a response for the submission. `until`: milliseconds since 1970. */
-type Outcome =
-  | { readonly kind: 'received'; readonly said: string }
+export type Json = Readonly<Record<string, unknown>>
+
+/**
+ * How an attempt ended. `until`: milliseconds since 1970, 0: once there is a connection. `said`: why, "" where the site was not
+ * there.
+ */
+export type Outcome =
+  | { readonly kind: 'received'; readonly reply: Json }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'postponed'; readonly said: string; readonly until: number }
 
-type Json = Readonly<Record<string, unknown>>
+/** Something that waits on this device to be sent. */
+export interface Waiting {
+  /** Another one for what its sender changed since. */
+  readonly key: string
+  /** No attempt before, in milliseconds since 1970: the site asked to wait. */
+  readonly notBefore: number
+  readonly path: string
+  /** A text is JSON. */
+  readonly body: () => FormData | string | Promise<FormData>
+  /** Whether a successful response is the site's. */
+  readonly isReply: (reply: Json) => boolean
+  /** Stores how an attempt ended. */
+  readonly settle: (outcome: Outcome) => Promise<unknown>
+}
+
+/** What waits of one kind, in the order in which it is to be sent. */
+export type Queue = () => Promise<readonly Waiting[]>
 
 function jsonOf(text: string): Json {
   try {
@@ -60,17 +71,20 @@ function waitOf(header: string | null, now: number): number {
 
 /** Whether the site itself says that trying again as it is will never do. */
 const isFinal = (status: number, body: Json): boolean =>
-  status === 413 || status === 415 || ([400, 403].includes(status) && typeof body.detail === 'string')
+  status === 413 ||
+  status === 415 ||
+  ([400, 403, 404, 409].includes(status) && typeof body.detail === 'string')
 
 /**
- * Reads the response to a submission. A page of another server (a hotel's network, a proxy) is no response: the submission waits
- * on. (threat L11)
+ * Reads a response. A page of another server (a hotel's network, a proxy) is none: what was sent waits on. (threat L11)
  */
-function outcomeOf({ status, retryAfter, text }: PostResponse, now: number): Outcome {
+function outcomeOf(
+  { status, retryAfter, text }: PostResponse,
+  isReply: Waiting['isReply'],
+  now: number,
+): Outcome {
   const body = jsonOf(text)
-  if ((status === 200 || status === 201) && typeof body.id === 'string') {
-    return { kind: 'received', said: textOr(body.message, '') }
-  }
+  if ((status === 200 || status === 201) && isReply(body)) return { kind: 'received', reply: body }
   const detail = textOr(body.detail, proxyWords(status) ?? `HTTP error! status: ${status}`)
   if (isFinal(status, body)) return { kind: 'refused', refusal: { detail, errors: errorsOf(body.errors) } }
   if (status === 429 || status === 503) {
@@ -84,11 +98,14 @@ export const SENDING = 'outbox-sending'
 /** The channel on which each announces that something changed. */
 export const CHANGED = 'outbox-changed'
 
-interface SendParts {
-  readonly storage: OutboxStorage
-  /** Posts a form once; status 0 without a response. Never throws. */
-  readonly post: (path: string, form: FormData, key: string) => Promise<PostResponse>
+interface AttemptParts {
+  /** Posts a body once; status 0 without a response. Never throws. */
+  readonly post: (path: string, body: FormData | string, key: string) => Promise<PostResponse>
   readonly now: () => number
+}
+
+interface SendParts extends AttemptParts {
+  readonly queues: readonly Queue[]
   readonly mayTry: () => boolean
   /** Told after every change of what is stored. */
   readonly onChange: () => Promise<void> | void
@@ -100,33 +117,73 @@ export interface Rest {
   readonly next: number
 }
 
-const restOf = (submissions: readonly StoredSubmission[]): Rest => {
-  const waiting = submissions.filter(({ state }) => state === 'waiting')
-  return { waiting: waiting.length, next: Math.min(...waiting.map(({ notBefore }) => notBefore)) }
+/** Sends one once, and stores how it ended; to be called under the lock `SENDING`. */
+export async function attempt(
+  { key, path, body, isReply, settle }: Waiting,
+  { post, now }: AttemptParts,
+): Promise<Outcome> {
+  const outcome = outcomeOf(await post(path, await body(), key), isReply, now())
+  await settle(outcome)
+  return outcome
+}
+
+interface Held {
+  /** What waits, as far as it was read. */
+  readonly waiting: readonly Waiting[]
+  /** The first that may go. */
+  readonly due: { readonly one: Waiting; readonly queue: Queue } | null
+}
+
+async function firstDue(
+  queues: readonly Queue[],
+  mayGo: (one: Waiting, of: Queue) => boolean,
+): Promise<Held> {
+  const waiting: Waiting[] = []
+  for (const queue of queues) {
+    const held = await queue()
+    waiting.push(...held)
+    const one = held.find((candidate) => mayGo(candidate, queue))
+    if (one) return { waiting, due: { one, queue } }
+  }
+  return { waiting, due: null }
 }
 
 /**
- * Sends waiting submissions, oldest first, each once; to be called under the lock `SENDING`. A submission that fails without a
- * connection ends the run. The response is stored before the next one goes.
+ * Sends what waits, each once, one queue after the other; to be called under the lock `SENDING`. Where the site is not there, no
+ * more of that queue is tried. An outcome is stored before the next one goes.
  */
-export async function sendWaiting({ storage, post, now, mayTry, onChange }: SendParts): Promise<Rest> {
+export async function sendWaiting({ queues, mayTry, onChange, ...parts }: SendParts): Promise<Rest> {
   const tried = new Set<string>()
+  const stuck = new Set<Queue>()
   for (;;) {
-    const submissions = await storage.transact(() => ({}))
-    const due = submissions
-      .filter(({ key, state, notBefore }) => state === 'waiting' && notBefore <= now() && !tried.has(key))
-      .sort((one, other) => one.changedAt - other.changedAt)[0]
-    if (!due || !mayTry()) return restOf(submissions)
-    tried.add(due.key)
-    const files = await storage.files(due.files)
-    const outcome = outcomeOf(await post(due.sendTo, formOf(due, files), due.key), now())
-    const after = await storage.transact((held) => {
-      if (outcome.kind === 'received') return received(due.key, outcome.said)(held)
-      if (outcome.kind === 'refused') return refused(due.key, outcome.refusal)(held)
-      return postponed(due.key, outcome.said, outcome.until)(held)
-    })
+    const { waiting, due } = await firstDue(
+      queues,
+      ({ key, notBefore }, queue) => !stuck.has(queue) && !tried.has(key) && notBefore <= parts.now(),
+    )
+    if (!due || !mayTry()) {
+      return { waiting: waiting.length, next: Math.min(...waiting.map(({ notBefore }) => notBefore)) }
+    }
+    tried.add(due.one.key)
+    const outcome = await attempt(due.one, parts)
     await onChange()
-    const isStuck = submissionIn(after, due.key)?.state === 'waiting'
-    if (isStuck && outcome.kind === 'postponed' && outcome.until === 0) return restOf(after)
+    if (outcome.kind === 'postponed' && outcome.until === 0) stuck.add(due.queue)
+  }
+}
+
+/** Posts a body once, for who shows no progress. Never throws. */
+export async function postOnce(
+  path: string,
+  body: FormData | string,
+  signal?: AbortSignal,
+): Promise<PostResponse> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  const init = { method: 'POST', headers, body, credentials: 'omit', redirect: 'error' } as const
+  try {
+    const answer = await fetch(path, { ...init, ...(signal && { signal }) })
+    const text = await answer.text()
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text }
+  } catch {
+    return { status: 0, retryAfter: null, text: '' }
   }
 }

@@ -20,6 +20,7 @@ export function useOutbox(): Outbox {
   const ask = useCallback(
     (asked: OutboxRequest) => {
       if (asked.do === 'submit') submitted.add(asked.key)
+      if (asked.do === 'follow-up') askForBackgroundSync()
       link.send({ kind: 'outbox', ask: asked })
     },
     [link, submitted],

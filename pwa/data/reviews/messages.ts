@@ -38,8 +38,13 @@ export const passesFilter = (
   { stars, proof }: ReviewFilter,
 ): boolean => (stars === 0 || review.rating === stars) && (!proof || review.proof !== 'none')
 
+interface UnsentPart {
+  /** No attempt before, in milliseconds since 1970; absent: at once. */
+  readonly notBefore?: number
+}
+
 /** A visitor's report of a review, until the site has it. */
-export interface StoredReport {
+export interface StoredReport extends UnsentPart {
   readonly idempotencyKey: string
   readonly reviewId: string
   readonly reason: ReportReason
@@ -54,7 +59,7 @@ export interface StoredReport {
 }
 
 /** A visitor's report that something of a firm is out of date or false, until the site has it. */
-export interface StoredFirmReport {
+export interface StoredFirmReport extends UnsentPart {
   readonly idempotencyKey: string
   readonly firmId: string
   /** One of them at most; "" otherwise. */
@@ -70,6 +75,9 @@ export interface StoredFirmReport {
   readonly firmName: string
   readonly secret: string
 }
+
+/** Either of them. */
+export type WaitingReport = StoredReport | StoredFirmReport
 
 /** A report that left this device: without its words, and kept for the sake of its secret. */
 export interface SentReport extends Pick<StoredReport, 'idempotencyKey'> {

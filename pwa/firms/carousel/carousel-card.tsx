@@ -9,7 +9,6 @@ import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import { translateOf } from '#pwa/ui/words.tsx'
 import styles from './carousel-card.module.css'
 
@@ -44,7 +43,7 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
         <dl className={styles.facts}>
           {figures.map((field) => (
             <div key={field}>
-              <dt className={hidden.visuallyHidden}>{firmFields[field].label}</dt>
+              <dt className="sr-only">{firmFields[field].label}</dt>
               <dd translate={translateOf(firm[field])}>{firm[field]}</dd>
             </div>
           ))}

@@ -2,14 +2,16 @@ import { sisterIds } from '#contract/company/company-rules.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { pluralize } from '#contract/primitives/text.ts'
-import { useDirectoryState } from '#pwa/data/directory.tsx'
-import { laterPart } from '#pwa/data/later-part.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
+import { useConnection, useDirectoryState } from '#pwa/data/directory.tsx'
 import { Fold } from '#pwa/ui/fold.tsx'
 import layout from '#pwa/ui/layout.module.css'
 
-export const companySection = laterPart(async () => (await import('./company-section.tsx')).CompanySection)
+export const companySection = deferredComponent(
+  async () => (await import('./company-section.tsx')).CompanySection,
+)
 
-export const sameOwner = laterPart(async () => (await import('./same-owner.tsx')).SameOwner)
+export const sameOwner = deferredComponent(async () => (await import('./same-owner.tsx')).SameOwner)
 
 interface CompanyPartProps {
   readonly firm: FirmRow
@@ -21,12 +23,13 @@ interface CompanyPartProps {
 export function CompanyPart({ firm, details }: CompanyPartProps) {
   const known = details !== 'loading' && details && (details.company || details.sisterOf) ? details : null
   const result = useResult(known)
-  const part = companySection.usePart(known !== null)
-  if (!known || !part) return null
+  const { Component, isMissing } = companySection.useAhead(known !== null)
+  const isPreview = useConnection() === null
+  if (!known || isPreview) return null
   return (
     <Fold title="Who is behind it" result={result}>
-      {part.Part && <part.Part firm={firm} details={known} />}
-      {!part.Part && part.isMissing && <p className={layout.caption}>Connect to read who is behind it</p>}
+      {Component && <Component firm={firm} details={known} />}
+      {!Component && isMissing && <p className={layout.caption}>Connect to read who is behind it</p>}
     </Fold>
   )
 }
@@ -50,6 +53,6 @@ interface SameOwnerPartProps {
 
 /** Which firms had the same owner as one that closed, beside the tier that it had. */
 export function SameOwnerPart({ details }: SameOwnerPartProps) {
-  const part = sameOwner.usePart(details !== null)
-  return details && part?.Part && <part.Part details={details} />
+  const { Component } = sameOwner.useAhead(details !== null)
+  return details && Component && <Component details={details} />
 }

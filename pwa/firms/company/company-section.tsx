@@ -41,7 +41,7 @@ export function CompanySection({ firm, details }: CompanySectionProps) {
         <div>
           <SisterList firm={firm} sisters={sisters} />
           <Notices firm={firm} notices={company.notices} />
-          {!isClosed(firm) && <OutdatedReport firm={firm} challenge={null} fact={COMPANY} />}
+          {!isClosed(firm) && <OutdatedReport reported={{ about: 'fact', firm, fact: COMPANY }} />}
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { FirmDetails } from '#contract/firm.ts'
 import { paths } from '#pwa/paths.ts'
-import facts from '#pwa/ui/facts.module.css'
+import { listClasses } from '#pwa/ui/facts.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { standingText } from '../standing/standing-text.ts'
@@ -13,10 +13,10 @@ export function SameOwner({ details }: { readonly details: FirmDetails }) {
   const sisters = useSisters(details)
   if (sisters.length === 0) return null
   return (
-    <dl className={facts.list}>
-      <div className={facts.fact}>
-        <dt>Same owner as</dt>
-        <dd className={styles.owners}>
+    <dl>
+      <div className={listClasses.fact}>
+        <dt className={listClasses.label}>Same owner as</dt>
+        <dd className={`${listClasses.value} ${styles.owners}`}>
           {sisters.map((sister) => (
             <Owned key={sister.firm?.id ?? sister.name} sister={sister} />
           ))}

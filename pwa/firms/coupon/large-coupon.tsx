@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import { SHORT_CODE } from './coupon.tsx'
 import styles from './large-coupon.module.css'
 import { type CodeCopying, copyMessages } from './use-copy-code.ts'
@@ -38,7 +37,7 @@ export function LargeCoupon({ code, copying, isNext }: LargeCouponProps) {
       >
         {isCopied ? copyMessages.copied : 'Copy'}
       </Button>
-      <p role="status" className={state === 'failed' ? styles.hint : hidden.visuallyHidden}>
+      <p role="status" className={state === 'failed' ? styles.hint : 'sr-only'}>
         {copyMessages[state]}
       </p>
     </div>

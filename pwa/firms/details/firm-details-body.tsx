@@ -71,7 +71,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
         {loaded && <WhyThisTier firm={firm} details={loaded} />}
         <CompanyPart firm={firm} details={details} />
       </div>
-      {isListed && <OutdatedReport firm={firm} challenge={null} />}
+      {isListed && <OutdatedReport reported={{ about: 'fact', firm }} />}
       {/* For a firm with challenges it is right below, above the prices. */}
       {loaded && isListed && challengesOf(firm, loaded).length === 0 && <NotForSale />}
     </div>
@@ -83,7 +83,7 @@ function Notices({ firm }: { readonly firm: FirmRow }) {
   return (
     <div className="grid gap-3 pb-3 empty:hidden">
       <StandingBox firm={firm} />
-      {!operates(firm) && <OutdatedReport firm={firm} challenge={null} fact={STANDING} />}
+      {!operates(firm) && <OutdatedReport reported={{ about: 'fact', firm, fact: STANDING }} />}
       {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
       {firm.sample && (
         <p className="flex items-center gap-2 text-sm text-text-2">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { laterPart } from '#pwa/data/later-part.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import type { AnswerProps } from '#pwa/firms/rubric/answer.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { scrollTo, WHY_ANCHOR } from './firm-anchors.tsx'
 
-export const answer = laterPart(async () => (await import('#pwa/firms/rubric/answer.tsx')).Answer)
+export const answer = deferredComponent(async () => (await import('#pwa/firms/rubric/answer.tsx')).Answer)
 
 interface TierAnswerProps {
   readonly firm: FirmRow
@@ -22,7 +22,7 @@ interface TierAnswerProps {
 export function TierAnswer({ firm, details }: TierAnswerProps) {
   const section = sectionOf(firm.category)
   const { badge, icon, description } = tierOf(section)
-  const part = answer.usePart(details !== null)
+  const { Component } = answer.useAhead(details !== null)
   return (
     <section
       data-tier={section}
@@ -36,8 +36,8 @@ export function TierAnswer({ firm, details }: TierAnswerProps) {
           <span className="text-ms font-500 text-text-2">{`since ${dayText(details.tierSince)}`}</span>
         )}
       </h3>
-      {part?.Part && details ? (
-        <part.Part firm={firm} details={details} description={description} link={WHY_LINK} />
+      {Component && details ? (
+        <Component firm={firm} details={details} description={description} link={WHY_LINK} />
       ) : (
         <Held description={description} />
       )}

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { type FirmFilter, isFiltered } from '#contract/firm-filter.ts'
 import { instruments } from '#contract/instruments.ts'
 import { tiers } from '#contract/tiers.ts'
-import { useIsConnected } from '#pwa/data/directory.tsx'
+import { useConnection } from '#pwa/data/directory.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -16,7 +16,7 @@ export function ChosenFilters() {
   const { filter, clear } = useFirmFilter()
   const { firms, isWhole, counts, isApplied } = useMatchingFirms(filter)
   const closed = useClosedFound(useDeferredValue(filter))
-  const isConnected = useIsConnected()
+  const isConnected = useConnection() === 'online'
   const count = isWhole ? firms.length : counts.total
   const active = isFiltered(filter)
   const [shown, read] = countWords({ count, closed: closed.length, isMatch: active && isApplied })

@@ -1,5 +1,4 @@
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './fold-while-searching.module.css'
 import { useFirmFilter } from './use-firm-filter.ts'
 
@@ -35,7 +34,7 @@ export function FoldWhileSearching({ children }: { readonly children: ReactNode 
   }, [isFolded])
   return (
     <>
-      {isFolded && <h1 className={hidden.visuallyHidden}>Search results</h1>}
+      {isFolded && <h1 className="sr-only">Search results</h1>}
       <div className={styles.place} data-folded={isFolded || undefined}>
         {children}
       </div>

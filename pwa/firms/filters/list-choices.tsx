@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react'
 import { type FirmFilter, isFiltered } from '#contract/firm-filter.ts'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
@@ -9,7 +9,7 @@ import { useMatchingFirms } from './matching-firms.ts'
 import { OrderSelect } from './order-select.tsx'
 import { useFirmFilter } from './use-firm-filter.ts'
 
-const load = async () => (await import('./more-choices.tsx')).MoreChoices
+const moreChoices = deferredComponent(async () => (await import('./more-choices.tsx')).MoreChoices)
 
 /** How many of the sheet's choices are in use. The order narrows nothing. */
 export const choicesIn = ({ operatingOnly, criteria, upTo }: FirmFilter, country: string): number =>
@@ -28,7 +28,7 @@ export function ListChoices() {
   // Each press tries again.
   const [presses, setPresses] = useState(0)
   const isNarrowed = filter.criteria.length > 0 || filter.upTo !== null
-  const MoreChoices = usePartAhead(load, presses + Number(isNarrowed))
+  const { Component: MoreChoices } = moreChoices.useAhead(presses + Number(isNarrowed))
   const chosen = choicesIn(filter, country)
   return (
     <div className="flex flex-none items-center gap-3 py-1 ps-3 @desktop:py-2">

@@ -6,7 +6,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { leadToList } from '#pwa/ui/lead-to-list.ts'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import toggle from '#pwa/ui/switch.module.css'
+import { Switch } from '#pwa/ui/switch.tsx'
 import { CountryHiding, CountrySelect } from './country-choice.tsx'
 import { CriteriaChoice, CriteriaNarrowing } from './criteria/criteria-choice.tsx'
 import { firmCount } from './filter-bar.tsx'
@@ -96,20 +96,16 @@ function StandingSwitch() {
   const { filter, change } = useFirmFilter()
   if (!counts.notOperating && !filter.operatingOnly) return null
   return (
-    <label className="flex min-h-tap items-center justify-between gap-3 border-t border-border py-2">
+    <Switch
+      className="border-t border-border py-2"
+      aria-label="Hide firms that do not operate"
+      checked={filter.operatingOnly}
+      onChange={(event) => change({ operatingOnly: event.target.checked })}
+    >
       <span className="grid leading-130">
         <span>Hide firms that do not operate</span>
         <span className="text-sm text-text-3">Payouts paused, winding down, closed</span>
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label="Hide firms that do not operate"
-        className={toggle.switch}
-        checked={filter.operatingOnly}
-        aria-checked={filter.operatingOnly}
-        onChange={(event) => change({ operatingOnly: event.target.checked })}
-      />
-    </label>
+    </Switch>
   )
 }

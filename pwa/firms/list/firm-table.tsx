@@ -9,7 +9,6 @@ import { useMyCountry } from '#pwa/data/my-country.ts'
 import { paidOfRow } from '#pwa/data/reviews/paid-text.ts'
 import { paths } from '#pwa/paths.ts'
 import { isPlainClick } from '#pwa/ui/page-link.tsx'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import { translateOf } from '#pwa/ui/words.tsx'
 import { Coupon } from '../coupon/coupon.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
@@ -204,8 +203,8 @@ export function FirmTable(props: FirmTableProps) {
   return (
     <div className={styles.room} data-compares={props.comparesCards ? '' : undefined}>
       <table role="table" className={`${styles.table} ${allRed ? styles.red : ''}`} aria-rowcount={total + 1}>
-        <caption className={hidden.visuallyHidden}>{caption}</caption>
-        <thead role="rowgroup" className={hidden.visuallyHidden}>
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only">
           <tr role="row">
             {columns.map(({ key, label }) => (
               <th key={key} role="columnheader" scope="col">

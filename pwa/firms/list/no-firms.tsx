@@ -1,5 +1,5 @@
 import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
@@ -38,11 +38,11 @@ export function NoFirms({ filter, hasFirms, onClear }: NoFirmsProps) {
 }
 
 /** With the chunk of all other pages: it is no part of a first visit. */
-const loadFirmDrops = async () => (await import('./firm-drops.tsx')).FirmDrops
+const firmDrops = deferredComponent(async () => (await import('./firm-drops.tsx')).FirmDrops)
 
 function NoMatch({ filter, onClear }: Omit<NoFirmsProps, 'hasFirms'>) {
   const suggestion = useSuggestedFirm(filter)
-  const FirmDrops = usePartAhead(loadFirmDrops, 1)
+  const { Component: FirmDrops } = firmDrops.useAhead()
   const to = (search: string) => `${paths.home.to()}?${queryFromFilter({ ...filter, search })}`
   return (
     <Empty

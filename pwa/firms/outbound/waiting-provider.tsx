@@ -1,6 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { WaitingContext, type WaitingLink } from './outbound-context.ts'
-import { useOnline } from './use-online.ts'
 
 /** Opens the link pressed last without a network once there is one. Around all of a page's links, so that there is one. */
 export function WaitingProvider({ children }: { readonly children: ReactNode }) {
@@ -17,4 +16,22 @@ export function WaitingProvider({ children }: { readonly children: ReactNode }) 
     [isOnline, link, stopWaiting],
   )
   return <WaitingContext value={waiting}>{children}</WaitingContext>
+}
+
+function watch(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the device believes to have a network; true on the server and in the first frame. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
 }

@@ -1,24 +1,26 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
-import { laterPart } from '#pwa/data/later-part.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
+import { useConnection } from '#pwa/data/directory.tsx'
 import { paidSentence } from '#pwa/data/reviews/paid-sentence.ts'
 import { paidOfRow } from '#pwa/data/reviews/paid-text.ts'
 import { usePayouts } from '#pwa/data/reviews/use-reviews.ts'
 import { Fold } from '#pwa/ui/fold.tsx'
 import layout from '#pwa/ui/layout.module.css'
 
-export const payoutRecord = laterPart(async () => (await import('./payout-record.tsx')).PayoutRecord)
+export const payoutRecord = deferredComponent(async () => (await import('./payout-record.tsx')).PayoutRecord)
 
 /** The payout record of a firm, in the chunk of the firm's record: a first visit does not keep it. */
 export function PayoutPart({ firm }: { readonly firm: FirmRow }) {
-  const part = payoutRecord.usePart()
+  const { Component, isMissing } = payoutRecord.useAhead()
+  const isPreview = useConnection() === null
   const { record } = usePayouts(firm)
-  if (!part) return null
+  if (isPreview) return null
   return (
     <Fold title="Payout record" result={resultOf(firm, record)}>
-      {part.Part && <part.Part firm={firm} />}
-      {!part.Part && part.isMissing && (
+      {Component && <Component firm={firm} />}
+      {!Component && isMissing && (
         <>
           <p>{paidSentence(firm)}</p>
           <p className={layout.caption}>Connect to read the payout record</p>

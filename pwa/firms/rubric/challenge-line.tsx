@@ -1,17 +1,11 @@
-import type { ComponentProps } from 'react'
-import type { ChallengeLineForm } from '#pwa/reviews/published/challenge-line-form.tsx'
+import type { ReportedPart } from '#pwa/reviews/published/reported.ts'
 import { useReportInPlace } from '#pwa/reviews/published/use-report-in-place.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './criteria.module.css'
 
-const load = async () => (await import('#pwa/reviews/published/challenge-line-form.tsx')).ChallengeLineForm
-
 /** A button to report the finding on a criterion as out of date or false. The form opens below its line. */
-export function ChallengeLine({
-  firm,
-  criterion,
-}: Pick<ComponentProps<typeof ChallengeLineForm>, 'firm' | 'criterion'>) {
-  const { press, below } = useReportInPlace(load, { isAhead: false })
+export function ChallengeLine({ firm, criterion }: Omit<Extract<ReportedPart, { about: 'line' }>, 'about'>) {
+  const { press, below } = useReportInPlace({ about: 'line', firm, criterion }, { isAhead: false })
   return (
     <>
       <IconButton
@@ -20,7 +14,7 @@ export function ChallengeLine({
         className={styles.flag ?? ''}
         {...press}
       />
-      <div className={styles.below}>{below({ firm, criterion }, styles.said)}</div>
+      <div className={styles.below}>{below(styles.said)}</div>
     </>
   )
 }

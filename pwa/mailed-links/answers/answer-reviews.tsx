@@ -7,7 +7,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
-import segments from '#pwa/ui/segments.module.css'
+import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 import { MailedPage } from '../mailed-page.tsx'
 import { AnswerItem } from './answer-item.tsx'
 import styles from './answer-reviews.module.css'
@@ -71,12 +71,15 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
           cannot change the review, its stars or your tier.
         </p>
       </div>
-      <fieldset className={segments.segments} aria-label="Reviews to show">
+      <fieldset className={segmentsClasses} aria-label="Reviews to show">
         {lists.map(({ key, label }) => (
-          <label key={key} className={segments.segment}>
-            <input type="radio" name="list" checked={list === key} onChange={() => setList(key)} />
-            <span>{`${label} (${key === 'answered' ? answered.length : without.length})`}</span>
-          </label>
+          <Segment
+            key={key}
+            name="list"
+            checked={list === key}
+            onChange={() => setList(key)}
+            label={`${label} (${key === 'answered' ? answered.length : without.length})`}
+          />
         ))}
       </fieldset>
       <Outcome announcement={announcement} className={layout.caption} />

@@ -1,6 +1,8 @@
-import { useState } from 'react'
-import type { MailedStatement } from '#contract/own-objections.ts'
+import { useCallback, useState } from 'react'
+import { type MailedStatement, objectToDecision, readMailedStatement } from '#contract/own-objections.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
+import { problemOf } from '#pwa/api/api-error.ts'
+import { call } from '#pwa/api/call.ts'
 import { ObjectForm } from '#pwa/reviews/objecting/object-form.tsx'
 import { ObjectionSteps } from '#pwa/reviews/objecting/objection-steps.tsx'
 import { decidedWords } from '#pwa/reviews/objecting/statement-of-reasons.tsx'
@@ -8,8 +10,8 @@ import { useObjectionDraft } from '#pwa/reviews/own/use-objection-draft.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { MailedPage } from '../mailed-page.tsx'
+import { useMailedLink } from '../use-mailed-link.ts'
 import styles from './mailed-objection.module.css'
-import { useMailedStatement } from './use-mailed-statement.ts'
 
 /**
  * Objects to a decision from the link in the mail that gave its reasons. The token is in the fragment, which no server sees; the
@@ -85,4 +87,24 @@ function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: O
       )}
     </>
   )
+}
+
+const read = (token: string): Promise<MailedStatement> => call(readMailedStatement, { body: { token } })
+
+/** The decision that a mailed link is about, and the call that objects to it. */
+function useMailedStatement(token: string) {
+  const { link, open, show } = useMailedLink(read, token)
+  /** Sends the objection; returns why it could not be sent, "" where it was. */
+  const send = useCallback(
+    async (said: { readonly text: string; readonly email: string }): Promise<string> => {
+      try {
+        show({ status: 'open', ...(await call(objectToDecision, { body: { token, ...said } })) })
+        return ''
+      } catch (error) {
+        return problemOf(error)
+      }
+    },
+    [token, show],
+  )
+  return { link, open, send }
 }

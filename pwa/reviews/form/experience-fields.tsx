@@ -3,7 +3,7 @@ import { AMOUNT_LENGTH } from '#contract/reviews/amount.ts'
 import { outcomes } from '#contract/reviews/options.ts'
 import { applicableFacts } from '#contract/reviews/payout-facts.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import choices from '#pwa/ui/choice-list.module.css'
+import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { PayoutFields, type PayoutFieldsProps } from './payout-fields.tsx'
@@ -82,7 +82,7 @@ function OutcomeField({ value, onChange }: OutcomeFieldProps) {
         <span>What was the result?</span>
         <span className={choices.aside}>Optional</span>
       </legend>
-      <div className={`${choices.choices} ${choices.beside}`}>
+      <div className={choices.beside}>
         {outcomes.map(({ key, label }) => (
           <label key={key} className={choices.choice}>
             <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />

@@ -3,8 +3,7 @@ import { formatSize } from '#contract/primitives/file-size.ts'
 import { choiceOf, endingsOf, type FileRules } from '#pwa/data/outbox/file-rules.ts'
 import type { ShownFile } from '#pwa/data/outbox/stored-submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import look from '#pwa/ui/field.module.css'
-import { RequiredMark } from '#pwa/ui/field.tsx'
+import { fieldClasses as look, RequiredMark } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
@@ -112,7 +111,7 @@ export function FilesField(props: FilesFieldProps) {
       <div role="alert">
         {problems.map((problem) => (
           <p key={problem} className={look.problem}>
-            <Icon name="circle-alert" size="s" />
+            <Icon name="circle-alert" size="s" className="mt-px" />
             <span>{problem}</span>
           </p>
         ))}

@@ -10,7 +10,7 @@ import {
 } from '#contract/reviews/payout-facts.ts'
 import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
-import choices from '#pwa/ui/choice-list.module.css'
+import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import type { CheckedField, FieldProblems } from './form-rules.ts'

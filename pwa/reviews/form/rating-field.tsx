@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import { stars, starWords } from '#contract/reviews/options.ts'
-import choices from '#pwa/ui/choice-list.module.css'
+import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
 import styles from './rating-field.module.css'
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -24,7 +25,6 @@ import { isNotInList, NotInList } from './not-in-list.tsx'
 import { RatingField } from './rating-field.tsx'
 import styles from './submission-form.module.css'
 import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
-import { useFirmOfAddress } from './use-firm-of-address.ts'
 
 interface SubmissionCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
@@ -169,4 +169,18 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
       </form>
     </section>
   )
+}
+
+/** Fills the firm of the address into an empty draft, once. */
+function useFirmOfAddress({ key, fields, stored, write }: Draft, firms: readonly FirmRow[]): void {
+  const { search } = useLocation()
+  const wanted = new URLSearchParams(search).get('firm')?.toLowerCase()
+  const asked = firms.find(({ slug }) => slug === wanted)?.name
+  const isUntouched = key !== '' && fields.firmName === '' && stored === null
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!isUntouched || asked === undefined || isFilled.current) return
+    isFilled.current = true
+    write({ firmName: asked })
+  }, [isUntouched, asked, write])
 }

@@ -6,7 +6,7 @@ import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import reasons from '#pwa/ui/reasons.module.css'
+import { ReasonFact, reasonClasses } from '#pwa/ui/reasons.tsx'
 import styles from './statement.module.css'
 
 /** The decision, as the sender of a review reads it. */
@@ -33,18 +33,14 @@ function ReasonRows({ statement: { fact, rule } }: { readonly statement: Stateme
   return (
     <>
       {fact !== '' && (
-        <div>
-          <dt>Fact</dt>
-          <dd dir="auto">{fact}</dd>
-        </div>
+        <ReasonFact name="Fact" dir="auto">
+          {fact}
+        </ReasonFact>
       )}
       {rule !== '' && (
-        <div>
-          <dt>Rule</dt>
-          <dd>
-            <RuleLink rule={rule} />
-          </dd>
-        </div>
+        <ReasonFact name="Rule">
+          <RuleLink rule={rule} />
+        </ReasonFact>
       )}
     </>
   )
@@ -57,7 +53,7 @@ interface ReasonsProps {
 
 /** Fact and rule alone. */
 export const Reasons = ({ statement, className }: ReasonsProps) => (
-  <dl className={`${reasons.facts} ${className}`}>
+  <dl className={className}>
     <ReasonRows statement={statement} />
   </dl>
 )
@@ -86,36 +82,25 @@ export function StatementOfReasons({ statement, isOpen }: StatementProps) {
     </>
   )
   const facts = (
-    <dl className={reasons.facts}>
-      <div>
-        <dt>Decided</dt>
-        <dd>{`${decidedWords[decision]}, ${dayText(decided_at)}`}</dd>
-      </div>
+    <dl>
+      <ReasonFact name="Decided">{`${decidedWords[decision]}, ${dayText(decided_at)}`}</ReasonFact>
       <ReasonRows statement={statement} />
-      <div>
-        <dt>Program</dt>
-        <dd>None took part. A person decided.</dd>
-      </div>
-      {next !== '' && (
-        <div>
-          <dt>Next</dt>
-          <dd>{next}</dd>
-        </div>
-      )}
+      <ReasonFact name="Program">None took part. A person decided.</ReasonFact>
+      {next !== '' && <ReasonFact name="Next">{next}</ReasonFact>}
     </dl>
   )
   if (decision !== 'redacted') {
     return (
-      <section className={reasons.well} aria-label="Statement of reasons">
-        <p className={reasons.title}>{title}</p>
+      <section className={reasonClasses.well} aria-label="Statement of reasons">
+        <p className={reasonClasses.title}>{title}</p>
         {facts}
       </section>
     )
   }
   // The reasons of a published review are less urgent.
   return (
-    <details className={reasons.well}>
-      <summary className={reasons.title}>
+    <details className={reasonClasses.well}>
+      <summary className={reasonClasses.title}>
         {title}
         <span className={styles.turns}>
           <Icon name="chevron-down" size="s" />

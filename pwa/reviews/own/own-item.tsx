@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { OwnSubmission } from '#contract/own-submissions.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import type { OwnOutcome, ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
@@ -12,7 +13,7 @@ import { CorrectForm } from './correct-form.tsx'
 import { OwnButtons } from './own-buttons.tsx'
 import { nameOf, OwnFacts } from './own-facts.tsx'
 import styles from './own-submissions.module.css'
-import { useObjecting } from './use-objecting.ts'
+import { useObjectionDraft } from './use-objection-draft.ts'
 import { useOwnAction } from './use-own-action.ts'
 import { WasItPaid } from './was-it-paid.tsx'
 import { WithdrawQuestion } from './withdraw-question.tsx'
@@ -148,4 +149,28 @@ function StateBadge({ submission }: { readonly submission: OwnSubmission | null 
       {state.label}
     </Badge>
   )
+}
+
+/** Few senders are refused something: this part is not kept for offline, their words are. */
+const objecting = deferredComponent(
+  async () => (await import('../objecting/objecting-part.tsx')).ObjectingPart,
+)
+
+/** When the decision was taken that can be objected to; null for none, undefined until it is known. */
+function objectableSince(submission: OwnSubmission | null | undefined): string | null | undefined {
+  if (submission === undefined) return undefined
+  const statement = submission?.statement
+  return statement?.ends_at ? statement.decided_at : null
+}
+
+/**
+ * The lazily loaded part with reasons and objection form, and the draft of an objection, which outlives the form and the page.
+ * `key`: of the submission on this device.
+ */
+function useObjecting(key: string, submission: OwnSubmission | null | undefined) {
+  const { draft, change } = useObjectionDraft(key, objectableSince(submission))
+  const [tries, setTries] = useState(1)
+  const isWanted = Boolean(submission?.statement || submission?.objection)
+  const { Component } = objecting.useAhead(isWanted ? tries : 0)
+  return { draft, change, Part: Component, loadAgain: () => setTries(tries + 1) }
 }

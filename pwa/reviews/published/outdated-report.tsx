@@ -1,31 +1,30 @@
-import type { ComponentProps } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import type { OutdatedForm } from './outdated-form.tsx'
 import styles from './outdated-report.module.css'
-import { reportTitle, useReportInPlace } from './use-report-in-place.tsx'
+import { type ReportedPart, reportTitle } from './reported.ts'
+import { useReportInPlace } from './use-report-in-place.tsx'
 
-const load = async () => (await import('./outdated-form.tsx')).OutdatedForm
+interface OutdatedReportProps {
+  readonly reported: Exclude<ReportedPart, { about: 'line' }>
+}
 
 /** The way to say that a challenge, or a fact of a firm, is out of date. */
-export function OutdatedReport({
-  firm,
-  challenge,
-  fact,
-}: Pick<ComponentProps<typeof OutdatedForm>, 'firm' | 'challenge' | 'fact'>) {
+export function OutdatedReport({ reported }: OutdatedReportProps) {
+  const fact = reported.about === 'fact' ? reported.fact : undefined
   const title = reportTitle(fact?.key)
-  const { press, below } = useReportInPlace(load)
+  const { press, below } = useReportInPlace(reported)
+  const what = reported.about === 'challenge' ? reported.challenge.name : (fact?.label ?? reported.firm.name)
   return (
     <div className={styles.place}>
       <Button
         variant="ghost"
         icon="flag"
         className={styles.press ?? ''}
-        aria-label={`${title}: ${challenge?.name ?? fact?.label ?? firm.name}`}
+        aria-label={`${title}: ${what}`}
         {...press}
       >
         <span>{title}</span>
       </Button>
-      <div>{below({ firm, challenge, fact }, styles.said)}</div>
+      <div>{below(styles.said)}</div>
     </div>
   )
 }

@@ -1,149 +1,284 @@
-import { useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isEmail } from '#contract/primitives/email.ts'
-import {
-  CLAIM,
-  NAME_LENGTH,
-  REPORT_LENGTH,
-  type ReportReason,
-  reportReasons,
-} from '#contract/reviews/options.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
+import { CLAIM, kindLabel, NAME_LENGTH, REPORT_LENGTH, type ReportKind } from '#contract/reviews/options.ts'
 import { missingFromReport } from '#contract/reviews/report-rules.ts'
-import type { Review } from '#contract/reviews/review.ts'
+import { reportedFacts } from '#contract/reviews/reported-facts.ts'
+import type { ReportOutcome } from '#pwa/data/reviews/messages.ts'
 import { useReport } from '#pwa/data/reviews/use-report.ts'
-import choices from '#pwa/ui/choice-list.module.css'
+import { Button } from '#pwa/ui/button.tsx'
+import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { Field, FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
-import { managementSecret } from '../form/form-rules.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { type Announcement, NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { SitePageLink } from '../site-page-link.tsx'
 import styles from './report-form.module.css'
-import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
-import { useReportForm } from './use-report-form.ts'
+import {
+  factOf,
+  ofPart,
+  ofReview,
+  type ReportFields,
+  type ReportForm as ReportFormOf,
+} from './report-kinds.tsx'
+import type { Reported } from './reported.ts'
 
 interface ReportFormProps {
-  readonly review: Pick<Review, 'id'>
-  readonly firmName: string
-  /** Closes the form, with a message where the report was handed over. */
+  readonly reported: Reported
+  /** Closes the form, with a message where the report was handed over, else "". */
   readonly onDone: (said: string) => void
 }
 
-/** The fields as they are typed. */
-function fieldsIn(form: HTMLFormElement) {
+/**
+ * Reports something to the team. It opens in place, below its button: the details of a firm already are a sheet, and there is never
+ * a sheet over a sheet.
+ */
+export const ReportForm = ({ reported, onDone }: ReportFormProps) =>
+  reported.about === 'review' ? (
+    <FormOf form={ofReview(reported)} onDone={onDone} />
+  ) : (
+    <FormOf form={ofPart(reported)} onDone={onDone} />
+  )
+
+type Problems = Partial<Record<keyof ReportFields | 'reason', string>>
+
+function fieldsIn(form: HTMLFormElement): ReportFields {
   const typed = new FormData(form)
-  const [text = '', name = '', email = ''] = ['text', 'name', 'email'].map((key) => String(typed.get(key)))
-  return { text, name, email: email.trim(), goodFaith: typed.has('goodFaith') }
+  const [text = '', fact = '', source = '', name = '', email = ''] = [
+    ...['text', 'fact', 'source', 'name', 'email'],
+  ].map((key) => String(typed.get(key) ?? ''))
+  const goodFaith = typed.has('goodFaith')
+  return { text, fact: factOf(fact), source: source.trim(), name, email: email.trim(), goodFaith }
 }
 
-type Fields = ReturnType<typeof fieldsIn>
-type Problems = Partial<Record<keyof Fields | 'reason', string>>
-
-function problemsOf(reason: ReportReason | null, fields: Fields): Problems {
-  if (!reason) return { reason: 'Choose what is wrong with it' }
-  const missing = missingFromReport({ reason, ...fields })
+/** One sentence for each field at fault. */
+function problemsOf<Reason extends ReportKind>(
+  { factChoice, hasSource }: ReportFormOf<Reason>,
+  reason: Reason | null,
+  fields: ReportFields,
+): Problems {
+  const missing = reason === CLAIM ? missingFromReport({ ...fields, reason: CLAIM }) : []
   return {
-    ...(fields.email && !isEmail(fields.email) && { email: WRONG_ADDRESS }),
+    ...(factChoice && fields.fact === '' && { fact: 'Choose what is out of date' }),
+    ...(!reason && { reason: 'Choose what is wrong with it' }),
+    ...(hasSource &&
+      safeHttpUrl(fields.source) === null && { source: 'Write an address like https://example.com/rules' }),
+    ...(fields.email && !isEmail(fields.email) && { email: 'Write an address like you@example.com' }),
     ...Object.fromEntries(missing.map(({ path, message }) => [path, message])),
   }
 }
 
-/**
- * Reports a review to the team. It opens inside the review: the details of a firm already are a sheet, and there is never a sheet
- * over a sheet.
- */
-export function ReportForm({ review, firmName, onDone }: ReportFormProps) {
-  const id = useId()
+function handedOver(outcome: Exclude<ReportOutcome, { readonly kind: 'refused' }>): string {
+  if (outcome.kind === 'sent') return 'Report sent'
+  return outcome.isBusy
+    ? 'We cannot take more reports right now. Yours is kept on this device and sent later'
+    : 'Report will be sent when you are online'
+}
+
+interface FormOfProps<Reason extends ReportKind> extends Pick<ReportFormProps, 'onDone'> {
+  readonly form: ReportFormOf<Reason>
+}
+
+/** A fault leads to its field, a refusal stays on the form, a report that is handed over closes it. */
+function FormOf<Reason extends ReportKind>({ form, onDone }: FormOfProps<Reason>) {
+  const title = useId()
   const report = useReport()
-  const [reason, setReason] = useState<ReportReason | null>(null)
-  const { problems, frame } = useReportForm({
-    onDone,
-    attempt: (form) => {
-      const fields = fieldsIn(form)
-      const about = { reviewId: review.id, firmName }
-      return {
-        problems: problemsOf(reason, fields),
-        report: reason && (() => report({ ...about, reason, ...fields, secret: managementSecret() })),
-      }
-    },
-  })
+  const { reasons } = form
+  const [reason, setReason] = useState<Reason | null>(reasons.length > 1 ? null : (reasons[0] ?? null))
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
+  const [isSending, setSending] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (isSending) return
+    const fields = fieldsIn(element)
+    const found = problemsOf(form, reason, fields)
+    // Committed at once, so that the first field at fault is there to get the focus.
+    flushSync(() => setProblems(found))
+    const wrong = element.querySelector<HTMLElement>('reason' in found ? '[type=radio]' : '[aria-invalid]')
+    if (wrong || !reason) return wrong?.focus()
+    setRefusal(NO_ANNOUNCEMENT)
+    setSending(true)
+    const outcome = await report(form.toSend(reason, fields)).finally(() => setSending(false))
+    if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
+    onDone(handedOver(outcome))
+  }
   return (
-    <ReportFrame
-      title="Report this review"
-      {...frame}
-      foot={
-        <>
-          <span>The review stays until our team has looked at it.</span> <SitePageLink slug="review-policy" />{' '}
-          <SitePageLink slug="privacy" />
-        </>
-      }
+    <form
+      className={styles.form}
+      aria-labelledby={title}
+      noValidate
+      onSubmit={send}
+      onChange={() => setProblems({})}
     >
-      <fieldset className={choices.choices} aria-describedby={problems.reason ? `${id}-problem` : undefined}>
-        <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
-        {reportReasons.map(({ key, label }) => (
-          <label key={key} className={choices.choice}>
-            <input
-              type="radio"
-              name={`${id}-reason`}
-              checked={reason === key}
-              onChange={() => setReason(key)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-        <FieldNotes id={id} problem={problems.reason ?? ''} />
-      </fieldset>
-      <ReportFields isClaim={reason === CLAIM} problems={problems} />
-    </ReportFrame>
+      <h4 id={title} ref={focus} tabIndex={-1} className={layout.h3}>
+        {form.title}
+      </h4>
+      {form.subject && <p>{form.subject}</p>}
+      <Fields form={form} problems={problems} reason={reason} onReason={setReason} />
+      <Refused announcement={refusal} />
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => onDone('')}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" busy={isSending}>
+          Send report
+        </Button>
+      </div>
+      <p className={layout.caption}>{form.foot}</p>
+    </form>
   )
 }
 
-interface ReportFieldsProps {
-  readonly isClaim: boolean
+const focus = (element: HTMLHeadingElement | null) => element?.focus()
+
+interface FieldsProps<Reason extends ReportKind> {
+  readonly form: ReportFormOf<Reason>
   readonly problems: Problems
+  readonly reason: Reason | null
+  readonly onReason: (reason: Reason) => void
 }
 
-/** The description, and the sender: required where a right is claimed, else folded away. */
-function ReportFields({ isClaim, problems }: ReportFieldsProps) {
-  const id = useId()
-  // Once opened it stays open: neither a corrected address nor another reason folds a typed text away.
-  const [isOpen, setOpen] = useState(false)
-  const optional = isClaim ? undefined : 'Optional'
+function Fields<Reason extends ReportKind>({ form, problems, reason, onReason }: FieldsProps<Reason>) {
+  const { factChoice, reasons, hasSource, textLabel, hasSender } = form
+  const isClaim = reason === CLAIM
   return (
     <>
+      {factChoice && (
+        <Field label={factChoice.label} required problem={problems.fact}>
+          {(control) => (
+            <SelectFrame>
+              <select {...control} name="fact" defaultValue={factChoice.chosen}>
+                <option value="">Choose</option>
+                {reportedFacts.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </SelectFrame>
+          )}
+        </Field>
+      )}
+      {reasons.length > 1 && (
+        <Reasons reasons={reasons} problem={problems.reason ?? ''} reason={reason} onReason={onReason} />
+      )}
+      {hasSource && (
+        <Field
+          label="Where can it be read?"
+          required
+          problem={problems.source}
+          hint="The address of a page that says otherwise."
+        >
+          {(control) => (
+            <input {...control} name="source" type="url" inputMode="url" placeholder="https://" />
+          )}
+        </Field>
+      )}
       <Field
-        label={isClaim ? 'Which law or right, and which words?' : 'Tell us more'}
-        aside={optional}
+        label={isClaim ? 'Which law or right, and which words?' : textLabel}
+        aside={isClaim ? undefined : 'Optional'}
         required={isClaim}
         problem={problems.text}
       >
         {(control) => <textarea {...control} name="text" rows={3} maxLength={REPORT_LENGTH} />}
       </Field>
-      <details
-        className={styles.folded}
-        open={isClaim || isOpen || Boolean(problems.email)}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary hidden={isClaim}>Tell me the decision</summary>
-        <div className={styles.sender}>
-          <Field label="Your name" aside={optional} required={isClaim} problem={problems.name}>
-            {(control) => <input {...control} name="name" maxLength={NAME_LENGTH} autoComplete="name" />}
-          </Field>
-          <MailField required={isClaim} problem={problems.email} />
-          <div>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                name="goodFaith"
-                aria-required={isClaim || undefined}
-                aria-invalid={problems.goodFaith ? true : undefined}
-                aria-describedby={problems.goodFaith && `${id}-problem`}
-              />
-              <span>
-                <span>I believe in good faith that this is accurate.</span>
-                {isClaim && <RequiredMark />}
-              </span>
-            </label>
-            <FieldNotes id={id} problem={problems.goodFaith ?? ''} />
-          </div>
-        </div>
-      </details>
+      {hasSender ? <Sender isClaim={isClaim} problems={problems} /> : <MailField problem={problems.email} />}
     </>
   )
 }
+
+interface ReasonsProps<Reason extends ReportKind> {
+  readonly reasons: readonly Reason[]
+  readonly problem: string
+  readonly reason: Reason | null
+  readonly onReason: (reason: Reason) => void
+}
+
+function Reasons<Reason extends ReportKind>({ reasons, problem, reason, onReason }: ReasonsProps<Reason>) {
+  const id = useId()
+  return (
+    <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
+      {reasons.map((key) => (
+        <label key={key} className={choices.choice}>
+          <input type="radio" name={`${id}-reason`} checked={reason === key} onChange={() => onReason(key)} />
+          <span>{kindLabel(key)}</span>
+        </label>
+      ))}
+      <FieldNotes id={id} problem={problem} />
+    </fieldset>
+  )
+}
+
+interface SenderProps {
+  readonly isClaim: boolean
+  readonly problems: Problems
+}
+
+/** Who sends it: required where a right is claimed, else folded away. */
+function Sender({ isClaim, problems }: SenderProps) {
+  const id = useId()
+  // Once opened it stays open: neither a corrected address nor another reason folds a typed text away.
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={styles.folded}
+      open={isClaim || isOpen || Boolean(problems.email)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary hidden={isClaim}>Tell me the decision</summary>
+      <div className={styles.sender}>
+        <Field
+          label="Your name"
+          aside={isClaim ? undefined : 'Optional'}
+          required={isClaim}
+          problem={problems.name}
+        >
+          {(control) => <input {...control} name="name" maxLength={NAME_LENGTH} autoComplete="name" />}
+        </Field>
+        <MailField required={isClaim} problem={problems.email} />
+        <div>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              name="goodFaith"
+              aria-required={isClaim || undefined}
+              aria-invalid={problems.goodFaith ? true : undefined}
+              aria-describedby={problems.goodFaith && `${id}-problem`}
+            />
+            <span>
+              <span>I believe in good faith that this is accurate.</span>
+              {isClaim && <RequiredMark />}
+            </span>
+          </label>
+          <FieldNotes id={id} problem={problems.goodFaith ?? ''} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+interface MailFieldProps {
+  readonly required?: boolean
+  readonly problem: string | undefined
+}
+
+/** Where the receipt and the decision are mailed. */
+const MailField = ({ required = false, problem }: MailFieldProps): ReactNode => (
+  <Field
+    label="Your mail address"
+    aside={required ? undefined : 'Optional'}
+    required={required}
+    problem={problem}
+    hint={
+      <>
+        <span>For the receipt and the decision. Never shown.</span> <SitePageLink slug="privacy" />
+      </>
+    }
+  >
+    {(control) => <input {...control} name="email" type="email" autoComplete="email" />}
+  </Field>
+)

@@ -5,8 +5,6 @@ import styles from './published-review.module.css'
 import { factsOf, PublishedReview, resultOf } from './published-review.tsx'
 import { useReportInPlace } from './use-report-in-place.tsx'
 
-const load = async () => (await import('./report-form.tsx')).ReportForm
-
 interface ReportableReviewProps {
   readonly review: Review
   readonly firmName: string
@@ -15,7 +13,7 @@ interface ReportableReviewProps {
 
 /** A published review with the way to report it. */
 export function ReportableReview({ review, firmName, head }: ReportableReviewProps) {
-  const { press, below } = useReportInPlace(load)
+  const { press, below } = useReportInPlace({ about: 'review', review, firmName })
   return (
     <PublishedReview
       review={review}
@@ -33,7 +31,7 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
         </Button>
       }
     >
-      {below({ review, firmName }, styles.said)}
+      {below(styles.said)}
     </PublishedReview>
   )
 }

@@ -7,7 +7,6 @@ import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { Fetched } from '../../kit/collection/load-state.tsx'
 import { useAttempt } from '../../kit/form/use-task.ts'
 import { PanelLink, tabAddress } from '../../kit/layout/panel-link.tsx'
@@ -88,7 +87,7 @@ function ChangedPage({ page, onClose }: ChangedPageProps) {
         </>
       }
     >
-      <div className={stack.wide}>
+      <div className="grid grid-cols-1 gap-4">
         <Alert tone="warning" icon="eye" title="Visitors read beside the source:">
           {`“The firm’s page changed on ${shortDay(changed_at, new Date())}; we are looking at it”, and after 14 days that it is not confirmed.`}
         </Alert>

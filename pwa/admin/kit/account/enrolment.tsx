@@ -6,7 +6,6 @@ import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
-import stack from '#pwa/ui/stack.module.css'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Task, useTask } from '../form/use-task.ts'
@@ -328,7 +327,7 @@ export function VerifyStep(props: Ways & { readonly task: Task; readonly onVerif
       {...ways}
     >
       <form
-        className={stack.wide}
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           const form = event.currentTarget

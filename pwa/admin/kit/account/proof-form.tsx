@@ -12,8 +12,6 @@ import {
 import { plainDigits } from '#contract/primitives/digits.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import stack from '#pwa/ui/stack.module.css'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 import { Dialog, DialogActions } from '../form/dialog.tsx'
 import { InputField, PasswordField } from '../form/inputs.tsx'
 import { MISSING, type Task, useTask } from '../form/use-task.ts'
@@ -97,7 +95,7 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
   const current = Math.min(value.length, cells.length - 1)
   return (
     <div className={styles.code} data-invalid={invalid || undefined}>
-      <label className={hidden.visuallyHidden} htmlFor={id}>
+      <label className="sr-only" htmlFor={id}>
         {codeKinds.authenticator.label}
       </label>
       <div className={styles.box}>
@@ -145,7 +143,7 @@ export function SecondFactorField({ task, kind, code, onKind, onCode }: SecondFa
   return (
     <>
       <fieldset className={styles.choice}>
-        <legend className={hidden.visuallyHidden}>Kind of code</legend>
+        <legend className="sr-only">Kind of code</legend>
         {choices.map(([choice, label]) => (
           <button
             key={choice}
@@ -237,7 +235,7 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <form
       ref={form}
-      className={stack.wide}
+      className="grid grid-cols-1 gap-4"
       onSubmit={submit}
       onInput={task.recheck}
       onKeyDown={submitOnEnter}

@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#pwa/ui/button.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { Dialog } from './dialog.tsx'
 import { AreaInput, InputField } from './inputs.tsx'
 
@@ -73,7 +72,7 @@ export function Ask<Name extends string>(props: AskProps<Name>) {
         </Button>
       }
     >
-      <div ref={box} className={stack.wide}>
+      <div ref={box} className="grid grid-cols-1 gap-4">
         {text && <p className="text-sm text-text-2">{text}</p>}
         {names.map((name) => {
           const { hint, rows, missing: _, ...field } = fields[name]

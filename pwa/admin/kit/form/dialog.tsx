@@ -13,7 +13,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 
 type SheetProps = ComponentProps<typeof Sheet>
@@ -98,7 +97,7 @@ export function FormDialog({ action, isDanger, busy, onSubmit, children, ...dial
     >
       <form
         id={id}
-        className={stack.wide}
+        className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

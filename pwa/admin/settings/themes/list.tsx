@@ -3,7 +3,6 @@ import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
-import stack from '#pwa/ui/stack.module.css'
 import { Collection } from '../../kit/collection/collection.tsx'
 import { NEW, useSelectedParam } from '../../kit/collection/use-params.ts'
 import { errorMessage } from '../../kit/form/call-errors.ts'
@@ -53,7 +52,7 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
     },
   }
   const bodyOf = (listed: readonly Theme[]) => (
-    <div ref={content} className={stack.wide}>
+    <div ref={content} className="grid grid-cols-1 gap-4">
       <ul {...keys} className="grid grid-cols-tiles gap-3" aria-label="Themes">
         {listed.map((theme) => (
           <ThemeTile
@@ -238,7 +237,7 @@ function ImportThemes({ onClose, onImported }: ImportThemesProps) {
         </Button>
       }
     >
-      <div className={stack.close}>
+      <div className="grid grid-cols-1 gap-3">
         <p>Themes with the same id are replaced; the active theme stays active.</p>
         <FileChooser
           label="File of themes"

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import fieldStyles from '#pwa/ui/field.module.css'
-import { FieldNotes } from '#pwa/ui/field.tsx'
-import segments from '#pwa/ui/segments.module.css'
+import { FieldNotes, fieldClasses } from '#pwa/ui/field.tsx'
+import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './fields.module.css'
 import { FieldGroup, type FieldOf, FormField, useProblem } from './form-field.tsx'
@@ -15,7 +14,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
   const problem = useProblem(props)
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean)
   return (
-    <div className={fieldStyles.field}>
+    <div className={fieldClasses.field}>
       <button
         ref={field.ref}
         type="button"
@@ -33,7 +32,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
             {label}
           </span>
           {hint && (
-            <span id={`${id}-hint`} className={fieldStyles.help}>
+            <span id={`${id}-hint`} className={fieldClasses.help}>
               {hint}
             </span>
           )}
@@ -106,7 +105,7 @@ export function SelectField<Values extends FieldValues>(props: ChoiceFieldProps<
 
 /** A `SegmentedChoice` of a form. */
 export function SegmentedField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
-  const { form, name, label, hint, disabled, choices } = props
+  const { form, name, label, hint, disabled, required, choices } = props
   const id = useId()
   const { field } = useController({ control: form.control, name })
   const problem = useProblem(props)
@@ -118,6 +117,7 @@ export function SegmentedField<Values extends FieldValues>(props: ChoiceFieldPro
       value={field.value}
       onChoose={field.onChange}
       disabled={disabled}
+      required={required}
     >
       <FieldNotes id={id} problem={problem} hint={hint} />
     </SegmentedChoice>
@@ -171,6 +171,7 @@ interface SegmentedChoiceProps<Value extends string> {
   readonly value: Value | undefined
   readonly onChoose: (value: Value) => void
   readonly disabled?: boolean | undefined
+  readonly required?: boolean | undefined
   /** Of the first choice. */
   readonly ref?: Ref<HTMLInputElement>
   /** Below the choices. */
@@ -179,23 +180,21 @@ interface SegmentedChoiceProps<Value extends string> {
 
 /** One of a few choices, all in view: radio buttons in a row. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
-  const { label, choices, value, onChoose, disabled, ref, children } = props
+  const { label, choices, value, onChoose, disabled, required, ref, children } = props
   const name = useId()
   return (
-    <FieldGroup label={label} disabled={disabled}>
-      <div className={segments.segments}>
+    <FieldGroup label={label} disabled={disabled} required={required}>
+      <div className={segmentsClasses}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={segments.segment}>
-            <input
-              ref={index === 0 ? ref : undefined}
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChoose(choice.value)}
-            />
-            <span>{choice.label}</span>
-          </label>
+          <Segment
+            key={choice.value}
+            ref={index === 0 ? ref : undefined}
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+            label={choice.label}
+          />
         ))}
       </div>
       {children}

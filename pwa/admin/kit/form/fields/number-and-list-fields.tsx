@@ -2,9 +2,9 @@ import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form'
 import { plainNumber } from '#contract/primitives/digits.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import fieldStyles from '#pwa/ui/field.module.css'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import fieldStyles from '#pwa/ui/parts.module.css'
 import { exactText } from '../inputs.tsx'
 import { FieldGroup, type FieldOf, FormField, problemText, useProblem } from './form-field.tsx'
 

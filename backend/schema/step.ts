@@ -1,0 +1,107 @@
+import type { ModelAttributes, QueryInterface, Transaction } from 'sequelize'
+import { later, storedForm } from '#backend/database/columns.ts'
+import type { Table } from '#backend/models/table.ts'
+import { type Noun, tables } from './tables.ts'
+
+/** The tools of a migration step. Every query must be given the transaction. */
+export interface StepContext {
+  readonly queries: QueryInterface
+  readonly transaction: Transaction
+}
+
+/** One statement, which may be run again after a crash. (threat J11) */
+export type Statement = (context: StepContext) => Promise<unknown>
+
+/** One change of the schema. */
+export interface Step {
+  readonly name: string
+  readonly statements: readonly Statement[]
+  /** Columns that it adds to a table, or the whole table: the baseline leaves them to it. */
+  readonly adds?: { readonly noun: Noun; readonly columns: readonly string[] | 'all' }
+}
+
+/** Options of every table: all of Unicode, compared byte by byte. (threat A7) */
+function tableOptions(transaction: Transaction) {
+  return {
+    transaction,
+    charset: 'utf8mb4',
+    collate: 'utf8mb4_bin',
+    engine: 'InnoDB',
+    rowFormat: 'DYNAMIC',
+  } as const
+}
+
+/** Makes a table unless it is there, with the indexes that MySQL takes in the same statement. */
+export function createTable(
+  { queries, transaction }: StepContext,
+  { tableName, columns, indexes }: Table,
+  without: readonly string[] = [],
+): Promise<void> {
+  const kept = Object.entries(columns).filter(([name]) => !without.includes(name))
+  const attributes: ModelAttributes = Object.fromEntries(
+    kept.map(([name, column]) => [name, storedForm(column)]),
+  )
+  const unique = Object.entries(indexes.unique ?? {}).filter(([, fields]) => !isOver(fields, without))
+  const uniqueKeys = Object.fromEntries(unique.map(([name, fields]) => [name, { fields: [...fields] }]))
+  return queries.createTable(tableName, attributes, { ...tableOptions(transaction), uniqueKeys })
+}
+
+const isOver = (fields: readonly string[], columns: readonly string[]) =>
+  fields.some((field) => columns.includes(field))
+
+/** The statements that make a table. */
+export function makingTable(table: Table, without: readonly string[] = []): Statement[] {
+  const plain = Object.entries(table.indexes.plain ?? {}).filter(([, fields]) => !isOver(fields, without))
+  return [
+    (context) => createTable(context, table, without),
+    ...plain.map(([name, fields]) => addingIndex(table, name, fields)),
+  ]
+}
+
+/** Adds an index unless it is there. */
+const addingIndex =
+  ({ tableName }: Table, name: string, fields: readonly string[], unique = false): Statement =>
+  async ({ queries, transaction }) => {
+    const found = (await queries.showIndex(tableName, { transaction })) as { readonly name: string }[]
+    if (found.some((index) => index.name === name)) return
+    await queries.addIndex(tableName, { name, fields: [...fields], unique, transaction })
+  }
+
+/** Adds a column unless it is there. */
+const addingColumn =
+  ({ tableName, columns }: Table, name: string): Statement =>
+  async ({ queries, transaction }) => {
+    const options = { logging: false as const, transaction }
+    const described: Record<string, unknown> = await queries.describeTable(tableName, options)
+    const column = columns[name]
+    if (column && !(name in described)) {
+      await queries.addColumn(tableName, name, storedForm(later(column)), { transaction })
+    }
+  }
+
+/**
+ * What a step does that adds declared columns, with the indexes over them:
+ * `{ name: '0255-languages', ...addColumns('firm', ['supportLanguages']) }`.
+ */
+export function addColumns<N extends Noun>(
+  noun: N,
+  columns: readonly (keyof (typeof tables)[N]['columns'] & string)[],
+): Omit<Step, 'name'> {
+  const table: Table = tables[noun]
+  const { unique = {}, plain = {} } = table.indexes
+  const indexes = [unique, plain].flatMap((of) =>
+    Object.entries(of)
+      .filter(([, fields]) => isOver(fields, columns))
+      .map(([name, fields]) => addingIndex(table, name, fields, of === unique)),
+  )
+  return {
+    statements: [...columns.map((name) => addingColumn(table, name)), ...indexes],
+    adds: { noun, columns },
+  }
+}
+
+/** What a step does that adds a declared table: `{ name: '0256-notes', ...addTable('note') }`. */
+export const addTable = (noun: Noun): Omit<Step, 'name'> => ({
+  statements: makingTable(tables[noun]),
+  adds: { noun, columns: 'all' },
+})

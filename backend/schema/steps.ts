@@ -1,0 +1,45 @@
+import { BASELINE } from '#backend/models/migration.ts'
+import type { Table } from '#backend/models/table.ts'
+import { makingTable, type Statement, type Step } from './step.ts'
+import { tables } from './tables.ts'
+
+/** What came after the baseline, each new one last: a name that was ever released never changes. */
+const laterSteps: readonly Step[] = []
+
+/** Adds a row unless it is there. */
+const addingRow =
+  ({ tableName }: Table, row: () => object): Statement =>
+  ({ queries, transaction }) => {
+    const options = { transaction, ignoreDuplicates: true }
+    return queries.bulkInsert(tableName, [row()], options)
+  }
+
+const firstRows: readonly Statement[] = [
+  // Numbers of published states start at the time of day, so that a recreated database never repeats those of the previous one.
+  addingRow(tables.publicationState, () => {
+    const now = new Date()
+    return { id: 1, revision: now.getTime(), delta_from: now.getTime(), changed_at: now.toISOString() }
+  }),
+  // A restore locks it, so that there is one at a time.
+  addingRow(tables.job, () => {
+    const idle = { due_at: '', try_at: '', leased_until: '', attempts: 0, done_for: '', problem: '' }
+    return { name: 'restore', ...idle }
+  }),
+  // The end of the chain, which each entry of the history locks.
+  addingRow(tables.historyHead, () => ({ id: 1, position: 0, hash: '' })),
+]
+
+/**
+ * The step that makes every table as it is declared, and the rows that are there from the beginning. What one of `afterwards`
+ * adds is left to it, so that it comes to new databases as to those that are there.
+ */
+export function baselineBefore(afterwards: readonly Step[]): Step {
+  const ofTables = Object.entries<Table>(tables).flatMap(([noun, table]) => {
+    const added = afterwards.flatMap(({ adds }) => (adds?.noun === noun ? [adds.columns] : []))
+    return added.includes('all') ? [] : makingTable(table, added.flat())
+  })
+  return { name: BASELINE, statements: [...ofTables, ...firstRows] }
+}
+
+/** Every step in its order. */
+export const steps: readonly Step[] = [baselineBefore(laterSteps), ...laterSteps]

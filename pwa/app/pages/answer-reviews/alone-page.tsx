@@ -1,3 +1,0 @@
-import { AnswerReviews } from '#pwa/mailed-links/answers/answer-reviews.tsx'
-
-export const Page = AnswerReviews
