@@ -105,7 +105,7 @@ export function SelectField<Values extends FieldValues>(props: ChoiceFieldProps<
 
 /** A `SegmentedChoice` of a form. */
 export function SegmentedField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
-  const { form, name, label, hint, disabled, choices } = props
+  const { form, name, label, hint, disabled, required, choices } = props
   const id = useId()
   const { field } = useController({ control: form.control, name })
   const problem = useProblem(props)
@@ -117,6 +117,7 @@ export function SegmentedField<Values extends FieldValues>(props: ChoiceFieldPro
       value={field.value}
       onChoose={field.onChange}
       disabled={disabled}
+      required={required}
     >
       <FieldNotes id={id} problem={problem} hint={hint} />
     </SegmentedChoice>
@@ -170,6 +171,7 @@ interface SegmentedChoiceProps<Value extends string> {
   readonly value: Value | undefined
   readonly onChoose: (value: Value) => void
   readonly disabled?: boolean | undefined
+  readonly required?: boolean | undefined
   /** Of the first choice. */
   readonly ref?: Ref<HTMLInputElement>
   /** Below the choices. */
@@ -178,10 +180,10 @@ interface SegmentedChoiceProps<Value extends string> {
 
 /** One of a few choices, all in view: radio buttons in a row. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
-  const { label, choices, value, onChoose, disabled, ref, children } = props
+  const { label, choices, value, onChoose, disabled, required, ref, children } = props
   const name = useId()
   return (
-    <FieldGroup label={label} disabled={disabled}>
+    <FieldGroup label={label} disabled={disabled} required={required}>
       <div className={segmentsClasses}>
         {choices.map((choice, index) => (
           <Segment

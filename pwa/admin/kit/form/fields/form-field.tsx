@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn, useFormState } from 'react-hook-form'
-import { Field, fieldClasses } from '#pwa/ui/field.tsx'
+import { Field, fieldClasses, RequiredMark } from '#pwa/ui/field.tsx'
 
 /** The props of every field of a form. */
 export interface FieldOf<Values extends FieldValues> {
@@ -31,14 +31,19 @@ interface FieldGroupProps {
   readonly ref?: Ref<HTMLFieldSetElement>
   readonly label: string
   readonly disabled?: boolean | undefined
+  /** Marked with an asterisk. */
+  readonly required?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** Several controls under one legend. */
-export function FieldGroup({ ref, label, disabled, children }: FieldGroupProps) {
+export function FieldGroup({ ref, label, disabled, required = false, children }: FieldGroupProps) {
   return (
     <fieldset ref={ref} className="grid grid-cols-1 gap-1h" disabled={disabled}>
-      <legend className={`${fieldClasses.label} mb-1h`}>{label}</legend>
+      <legend className={`${fieldClasses.label} mb-1h`}>
+        <span>{label}</span>
+        {required && <RequiredMark />}
+      </legend>
       {children}
     </fieldset>
   )
