@@ -65,8 +65,8 @@ interface FoundIn {
 }
 
 /**
- * Checks a file in a thread of its own, so that no request waits for it. The bytes given may be gone afterwards: those returned are
- * the same ones. @throws ApiError 400 that names the place
+ * Checks a file in a thread of its own, so that no request waits for it. The bytes given may be gone afterwards: those that it
+ * returns are the same ones. @throws ApiError 400 that names the place
  */
 async function checkFile<What extends keyof FoundIn>(what: What, given: Buffer) {
   const bytes = ownBytes(given)
