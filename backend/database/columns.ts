@@ -9,7 +9,9 @@ export interface Codec {
 }
 
 /** A column of a table. Without a codec its values are stored as they are. */
-export interface Column extends ModelAttributeColumnOptions {
+export interface Column<Value = unknown> extends ModelAttributeColumnOptions {
+  /** For types alone: what its values are. */
+  readonly holds?: Value
   readonly codec?: Codec
   /** How NULL reads: the value of rows from before there was such a column. */
   readonly absent: unknown
@@ -39,13 +41,17 @@ const large: Codec = { read: Number, write: asIs }
  */
 export const column = {
   /** A short string that keys or orders rows. */
-  key: (length: number): Column => ({ type: DataTypes.STRING(length), allowNull: false, absent: '' }),
+  key: <Value extends string = string>(length: number): Column<Value> => ({
+    type: DataTypes.STRING(length),
+    allowNull: false,
+    absent: '',
+  }),
   /** Up to 65,535 bytes. */
-  text: (): Column => ({ type: DataTypes.TEXT, allowNull: false, absent: '', isUnlimited: true }),
+  text: (): Column<string> => ({ type: DataTypes.TEXT, allowNull: false, absent: '', isUnlimited: true }),
   /** Up to 16 MB: inline images and JSON. (threat J13) */
-  long: (): Column => ({ type: 'MEDIUMTEXT', allowNull: false, absent: '', isUnlimited: true }),
+  long: (): Column<string> => ({ type: 'MEDIUMTEXT', allowNull: false, absent: '', isUnlimited: true }),
   /** Anything that JSON holds, up to 16 MB as text. `shape`: fills what it lacks. */
-  json: (absent: unknown = null, shape?: Schema): Column => ({
+  json: <Value = unknown>(absent: unknown = null, shape?: Schema): Column<Value> => ({
     type: 'MEDIUMTEXT',
     allowNull: false,
     codec: shape ? shaped(shape, absent) : json,
@@ -53,18 +59,18 @@ export const column = {
     isUnlimited: true,
   }),
   /** Up to 16 MB. */
-  bytes: (): Column => ({
+  bytes: (): Column<Uint8Array> => ({
     type: DataTypes.BLOB('medium'),
     allowNull: false,
     absent: null,
     isUnlimited: true,
   }),
-  flag: (): Column => ({ type: DataTypes.BOOLEAN, allowNull: false, codec: flag, absent: false }),
-  whole: (): Column => ({ type: DataTypes.INTEGER, allowNull: false, absent: 0 }),
+  flag: (): Column<boolean> => ({ type: DataTypes.BOOLEAN, allowNull: false, codec: flag, absent: false }),
+  whole: (): Column<number> => ({ type: DataTypes.INTEGER, allowNull: false, absent: 0 }),
   /** A number of a published state: milliseconds since 1970 at first, so larger than an INTEGER. */
-  revision: (): Column => ({ type: DataTypes.BIGINT, allowNull: false, codec: large, absent: 0 }),
+  revision: (): Column<number> => ({ type: DataTypes.BIGINT, allowNull: false, codec: large, absent: 0 }),
   /** ISO 8601 in UTC with milliseconds. */
-  moment: (): Column => ({ type: DataTypes.STRING(24), allowNull: false, absent: '' }),
+  moment: (): Column<string> => ({ type: DataTypes.STRING(24), allowNull: false, absent: '' }),
 } as const
 
 /** Columns with the defaults of the contract for what is absent; a column that has none there keeps that of its kind. */
@@ -80,7 +86,7 @@ export function withDefaults<Columns extends Readonly<Record<string, Column>>>(
 }
 
 /** A column that came to a table with rows. In those it is what absent reads as, or NULL where MySQL takes no default for it. */
-export const later = (column: Column): Column => ({ ...column, isLater: true })
+export const later = <Of extends Column>(column: Of): Of => ({ ...column, isLater: true })
 
 /** A column as databases hold it. */
 export function storedForm({

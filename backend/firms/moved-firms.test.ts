@@ -21,14 +21,15 @@ const rowsOf = async ({ database }: TestServer, sql: string) => (await database.
 
 /** Gives firms other addresses, as versions did that made capitals of signs. */
 async function move({ database }: TestServer, firms: Readonly<Record<string, readonly [string, string]>>) {
-  const { sequelize } = database
-  for (const [id, [former, slug]] of Object.entries(firms)) {
-    await sequelize.query('UPDATE firms SET slug = $slug WHERE id = $id', { bind: { id, slug } })
-    await sequelize.query('INSERT INTO former_slugs (slug, firm_id) VALUES ($former, $id)', {
-      bind: { former, id },
-    })
-  }
-  await inTransaction(database, async (writing) => void (await nextRevision(writing)))
+  await inTransaction(database, async (writing) => {
+    const revision = await nextRevision(writing)
+    const run = (sql: string, bind: object) =>
+      database.sequelize.query(sql, { transaction: writing.transaction, bind: { ...bind } })
+    for (const [id, [former, slug]] of Object.entries(firms)) {
+      await run('UPDATE firms SET slug = $slug, revision = $revision WHERE id = $id', { id, slug, revision })
+      await run('INSERT INTO former_slugs (slug, firm_id) VALUES ($former, $id)', { former, id })
+    }
+  })
 }
 
 describeEachDatabase('A firm whose address had capitals', (databases) => {

@@ -1,19 +1,16 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-
-/** A link with which the representative of a firm answers its reviews; only its address holds the token. */
-export interface AnswerLinkRecord {
-  readonly id: string
-  readonly firm_id: string
-  readonly token_hash: string
-  readonly created_at: string
-  readonly expires_at: string
-  readonly created_by: string
-  /** "" while it may be used. */
-  readonly revoked_at: string
-}
+import {
+  insertRows,
+  lockRow,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 export const answerLinkTable = tableOf(
   'answer_links',
@@ -24,10 +21,14 @@ export const answerLinkTable = tableOf(
     created_at: column.moment(),
     expires_at: column.moment(),
     created_by: column.key(64),
+    /** "" while it may be used. */
     revoked_at: column.moment(),
-  } satisfies Record<keyof AnswerLinkRecord, object>,
+  },
   { unique: { token_hash: ['token_hash'], answer_links_of_firm: ['firm_id', 'created_at', 'id'] } },
 )
+
+/** A link with which the representative of a firm answers its reviews; only its address holds the token. */
+export type AnswerLinkRecord = RowOf<typeof answerLinkTable>
 
 export async function insertAnswerLink(writing: Writing, link: AnswerLinkRecord): Promise<void> {
   await insertRows(writing, answerLinkTable, [link])
@@ -40,18 +41,18 @@ export function findAnswerLink(
   now: Date,
 ): Promise<AnswerLinkRecord | null> {
   const where = { token_hash, revoked_at: '', expires_at: { [Op.gt]: now.toISOString() } }
-  return readRow<AnswerLinkRecord>(reading, answerLinkTable, { where })
+  return readRow(reading, answerLinkTable, { where })
 }
 
 /** The links of a firm that are not over, newest first. */
 export function readAnswerLinks(reading: Reading, firm_id: string, now: Date): Promise<AnswerLinkRecord[]> {
   const where = { firm_id, expires_at: { [Op.gt]: now.toISOString() } }
-  return readRows<AnswerLinkRecord>(reading, answerLinkTable, { where, order: [['created_at', 'DESC']] })
+  return readRows(reading, answerLinkTable, { where, order: [['created_at', 'DESC']] })
 }
 
 /** Reads and locks a link until this transaction ends; null where there is none. */
 export function lockAnswerLink(writing: Writing, id: string): Promise<AnswerLinkRecord | null> {
-  return lockRow<AnswerLinkRecord>(writing, answerLinkTable, { id })
+  return lockRow(writing, answerLinkTable, { id })
 }
 
 export async function revokeAnswerLink(writing: Writing, id: string, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import {
   insertRows,
   lockRow,
   lockRows,
+  type RowOf,
   readRow,
   readRows,
   removeRows,
@@ -15,55 +16,38 @@ import {
   updateRows,
 } from './table.ts'
 
-/** An archive that is being sent here. */
-export interface ArchiveUpload {
-  readonly id: string
-  readonly user_id: string
-  readonly name: string
-  /** Of the whole file. */
-  readonly bytes: number
-  /** When the file was last changed, by which it is recognised. */
-  readonly modified_at: string
-  readonly received: number
-  /** When it began, or the last part came. */
-  readonly touched_at: string
-}
-
-/** An entry of an archive that is being sent here. Its bytes stand in pieces under `pieces_id`. */
-export interface UploadedEntry {
-  readonly upload_id: string
-  readonly position: number
-  readonly path: string
-  /** Where its content begins in the archive, in bytes. */
-  readonly starts_at: number
-  readonly size: number
-  readonly pieces_id: string
-  /** Pieces that came so far. */
-  readonly pieces: number
-  /** Of its content, once all of it came and was checked; else "". */
-  readonly sha256: string
-}
-
 export const archiveUploadTable = tableOf('archive_uploads', {
   id: { ...column.key(64), primaryKey: true },
   user_id: column.key(64),
   name: column.key(255),
+  /** Of the whole file. */
   bytes: column.revision(),
+  /** When the file was last changed, by which it is recognised. */
   modified_at: column.moment(),
   received: column.revision(),
+  /** When it began, or the last part came. */
   touched_at: column.moment(),
 })
+
+/** An archive that is being sent here. */
+export type ArchiveUpload = RowOf<typeof archiveUploadTable>
 
 export const uploadedEntryTable = tableOf('uploaded_entries', {
   upload_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
   path: column.key(160),
+  /** Where its content begins in the archive, in bytes. */
   starts_at: column.revision(),
   size: column.whole(),
   pieces_id: column.key(64),
+  /** Pieces that came so far. */
   pieces: column.whole(),
+  /** Of its content, once all of it came and was checked; else "". */
   sha256: column.key(64),
 })
+
+/** An entry of an archive that is being sent here. Its bytes stand in pieces under `pieces_id`. */
+export type UploadedEntry = RowOf<typeof uploadedEntryTable>
 
 /** Most rows of one statement. */
 const MOST_ROWS = 250
@@ -71,17 +55,17 @@ const MOST_ROWS = 250
 const inOrder: [string, string][] = [['position', 'ASC']]
 
 export function readUploads(reading: Reading): Promise<ArchiveUpload[]> {
-  return readRows<ArchiveUpload>(reading, archiveUploadTable)
+  return readRows(reading, archiveUploadTable)
 }
 
 /** The upload of a person, or null where there is none with this id. */
 export function findUpload(reading: Reading, id: string, user_id: string): Promise<ArchiveUpload | null> {
-  return readRow<ArchiveUpload>(reading, archiveUploadTable, { where: { id, user_id } })
+  return readRow(reading, archiveUploadTable, { where: { id, user_id } })
 }
 
 /** As `findUpload`, and locks it until this transaction ends. */
 export function lockUpload(writing: Writing, id: string, user_id: string): Promise<ArchiveUpload | null> {
-  return lockRow<ArchiveUpload>(writing, archiveUploadTable, { id, user_id })
+  return lockRow(writing, archiveUploadTable, { id, user_id })
 }
 
 export async function insertUpload(writing: Writing, upload: ArchiveUpload): Promise<void> {
@@ -108,12 +92,12 @@ export function readEntries(
 ): Promise<UploadedEntry[]> {
   const where = unchecked ? { upload_id, sha256: '' } : { upload_id }
   const part = limit === undefined ? {} : { limit }
-  return readRows<UploadedEntry>(reading, uploadedEntryTable, { where, order: inOrder, ...part })
+  return readRows(reading, uploadedEntryTable, { where, order: inOrder, ...part })
 }
 
 /** The entry that came last, or null. */
 export function lastEntry(reading: Reading, upload_id: string): Promise<UploadedEntry | null> {
-  return readRow<UploadedEntry>(reading, uploadedEntryTable, {
+  return readRow(reading, uploadedEntryTable, {
     where: { upload_id },
     order: [['position', 'DESC']],
   })
@@ -187,17 +171,17 @@ export function leftSince(reading: Reading, moment: Date): Promise<ArchiveUpload
   const where: WhereOptions = {
     [Op.or]: [{ touched_at: { [Op.lt]: moment.toISOString() } }, { user_id: '' }],
   }
-  return readRows<ArchiveUpload>(reading, archiveUploadTable, { where })
+  return readRows(reading, archiveUploadTable, { where })
 }
 
 /** All uploads, locked until this transaction ends. */
 export const lockUploads = (writing: Writing): Promise<ArchiveUpload[]> =>
-  lockRows<ArchiveUpload>(writing, archiveUploadTable, { order: [['id', 'ASC']] })
+  lockRows(writing, archiveUploadTable, { order: [['id', 'ASC']] })
 
 /** The entries of an upload that hold texts, the backup and the manifest, as they are now. */
 export function lockHeadEntries(writing: Writing, upload_id: string): Promise<UploadedEntry[]> {
   const where: WhereOptions = { upload_id, position: { [Op.lt]: HEAD_ENTRIES } }
-  return lockRows<UploadedEntry>(writing, uploadedEntryTable, { where, order: inOrder })
+  return lockRows(writing, uploadedEntryTable, { where, order: inOrder })
 }
 
 /** The entries of an upload that are files of these submissions, as they are now. */
@@ -210,7 +194,7 @@ export async function lockFilesOf(
   for (const ids of inBlocks(submissions)) {
     const paths = ids.map((id) => ({ path: { [Op.startsWith]: archivedFilesOf(id) } }))
     found.push(
-      ...(await lockRows<UploadedEntry>(writing, uploadedEntryTable, {
+      ...(await lockRows(writing, uploadedEntryTable, {
         where: { upload_id, [Op.or]: paths },
       })),
     )

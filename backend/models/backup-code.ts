@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, readRows, removeRows, tableOf } from './table.ts'
-
-/** One unused backup code: its digest under the salt of its set. (threat B8) */
-interface BackupCodeRecord {
-  readonly id: string
-  readonly user_id: string
-  readonly salt: string
-  readonly digest: string
-}
+import { insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 export const backupCodeTable = tableOf(
   'backup_codes',
@@ -22,10 +14,13 @@ export const backupCodeTable = tableOf(
   { unique: { codes_of_user: ['user_id', 'digest'] } },
 )
 
+/** One unused backup code: its digest under the salt of its set. (threat B8) */
+type BackupCodeRecord = RowOf<typeof backupCodeTable>
+
 /** The codes that a user has not used yet. */
 export async function readBackupCodes(reading: Reading, userId: string): Promise<BackupCodeRecord[]> {
   const where = { user_id: userId }
-  return readRows<BackupCodeRecord>(reading, backupCodeTable, { where })
+  return readRows(reading, backupCodeTable, { where })
 }
 
 export async function countBackupCodes({ database, ...options }: Reading, userId: string): Promise<number> {

@@ -5,17 +5,7 @@ import { isSamePerson } from '#contract/company/same-person.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { findErasures, insertErasures } from './erasure.ts'
-import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
-
-/** A person whom a firm's company names. */
-export interface PersonRow extends Required<Pick<CompanyPerson, 'id'>> {
-  readonly firm_id: string
-  readonly name: string
-  readonly role: string
-  readonly source: string
-  readonly checkedAt: string
-  readonly added_at: string
-}
+import { inBlocks, insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 /**
  * The one place that names people of companies: rows of firms and History hold their ids alone, so a person erased here is
@@ -40,6 +30,9 @@ export const companyPersonTable = tableOf(
     },
   },
 )
+
+/** A person whom a firm's company names. */
+export type PersonRow = Omit<RowOf<typeof companyPersonTable>, 'name_key'>
 
 /** A name as it is looked for: case, marks and spaces do not count. */
 const keyOf = (name: string): string => fold(name).replace(/\s+/g, ' ').trim().slice(0, 120)

@@ -3,7 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { BackupCodes } from './backup-code.ts'
-import { insertRows, lockRow, readRows, removeRows, tableOf } from './table.ts'
+import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 import type { UserRecord } from './user.ts'
 
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
@@ -16,19 +16,14 @@ interface DeletedUser {
   readonly codes: BackupCodes
 }
 
-interface Row {
-  readonly id: string
-  readonly deleted_at: string
-  readonly account: UserRecord
-  readonly backup_codes: BackupCodes
-}
-
 export const deletedUserTable = tableOf('deleted_users', {
   id: { ...column.key(64), primaryKey: true },
   deleted_at: column.moment(),
-  account: column.json({}),
-  backup_codes: column.json({}),
+  account: column.json<UserRecord>({}),
+  backup_codes: column.json<BackupCodes>({}),
 })
+
+type Row = RowOf<typeof deletedUserTable>
 
 const oldest = (now: Date) => new Date(now.getTime() - USER_UNDO_LIFE).toISOString()
 
@@ -49,7 +44,7 @@ export async function keepDeletedUser(
 
 /** Takes a deleted account out again, for one caller; null once its deletion is final. */
 export async function takeDeletedUser(writing: Writing, id: string, now: Date): Promise<DeletedUser | null> {
-  const row = await lockRow<Row>(writing, deletedUserTable, { id, deleted_at: { [Op.gt]: oldest(now) } })
+  const row = await lockRow(writing, deletedUserTable, { id, deleted_at: { [Op.gt]: oldest(now) } })
   if (!row) return null
   await removeRows(writing, deletedUserTable, { id })
   return { user: row.account, codes: row.backup_codes }

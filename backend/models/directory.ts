@@ -1,3 +1,4 @@
+import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
@@ -5,7 +6,6 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys, type Settings } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { type ChangedFirms, type KnownFirms, readChangedFirms } from './changed-firms.ts'
-import { type FormerSlug, readFormerSlugs } from './former-slug.ts'
 import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readRecordedChanges } from './public-change.ts'
@@ -14,8 +14,17 @@ import { type ReviewNews, readReviewNews } from './review-news.ts'
 import { readSettings } from './settings.ts'
 import { type PageRecord, readPages } from './site-page.ts'
 import { readSubmissionFigures, type SubmissionFigures } from './submission-counts.ts'
+import { type RowOf, readRows, tableOf } from './table.ts'
 import { activeTheme, readThemes } from './theme.ts'
 import { readTombstones, type Tombstone } from './tombstone.ts'
+
+export const formerSlugTable = tableOf('former_slugs', {
+  slug: { ...column.key(80), primaryKey: true },
+  firm_id: column.key(64),
+})
+
+/** The address that a firm had once, also of firms that are gone. Firms keep theirs: versions before the baseline wrote it. */
+export type FormerSlug = RowOf<typeof formerSlugTable>
 
 /** Everything that visitors see, as it stood at one revision. */
 export interface DirectoryRecord extends ChangedFirms {
@@ -65,7 +74,7 @@ export function readDirectory(
     const state = await readState(reading)
     const firms = await readChangedFirms(reading, known, now)
     const tombstones = await readTombstones(reading)
-    const formerSlugs = await readFormerSlugs(reading)
+    const formerSlugs = await readRows(reading, formerSlugTable)
     const stored = await readSettings(reading)
     const themes = await readThemes(reading)
     const { revision: themeRevision, ...theme } = activeTheme(themes)

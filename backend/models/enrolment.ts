@@ -3,39 +3,31 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
-import { insertRows, readRow, removeRows, tableOf, updateRows } from './table.ts'
+import { insertRows, type RowOf, readRow, removeRows, tableOf, updateRows } from './table.ts'
 
 /** Life of an enrolment in milliseconds, and how many codes it takes. */
 const ENROLMENT_LIFE = minutes(10)
 const ENROLMENT_CODES = 5
 
-/** An enrolment under way: what it will put in place once one code verifies. (threats B1, B2, B9) */
-export interface EnrolmentRecord {
-  /** The hash of the handle that a login gave, or of the session that began it. */
-  readonly id: string
-  readonly user_id: string
-  readonly expires_at: string
-  readonly attempts_left: number
-  /** Sealed; "" until setup was called. */
-  readonly secret: string
-  /** Of the backup codes, in hexadecimal. */
-  readonly salt: string
-  readonly digests: readonly string[]
-}
-
 export const enrolmentTable = tableOf(
   'enrolments',
   {
+    /** The hash of the handle that a login gave, or of the session that began it. */
     id: { ...column.key(64), primaryKey: true },
     user_id: column.key(64),
     expires_at: column.moment(),
     attempts_left: column.whole(),
+    /** Sealed; "" until setup was called. */
     secret: column.key(400),
+    /** Of the backup codes, in hexadecimal. */
     salt: column.key(64),
-    digests: column.json([]),
+    digests: column.json<readonly string[]>([]),
   },
   { unique: { enrolments_of_user: ['user_id', 'id'] } },
 )
+
+/** An enrolment under way: what it will put in place once one code verifies. (threats B1, B2, B9) */
+export type EnrolmentRecord = RowOf<typeof enrolmentTable>
 
 /** Begins an enrolment; whatever the user had begun before is over. */
 export async function beginEnrolment(
@@ -53,7 +45,7 @@ export async function beginEnrolment(
 export function findEnrolment(reading: Reading, id: string, now: Date): Promise<EnrolmentRecord | null> {
   const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, ENROLMENT_LIFE) }
   const where = { id, expires_at: alive }
-  return readRow<EnrolmentRecord>(reading, enrolmentTable, { where })
+  return readRow(reading, enrolmentTable, { where })
 }
 
 /** Puts a new secret and new codes in the place of what setup made before; false where the enrolment is gone. */

@@ -1,13 +1,7 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { inBlocks, insertRows, readRows, tableOf } from './table.ts'
-
-/** That the contact data of a review, or the text of a report, was erased: its random id and the moment, nothing of the person. */
-interface Erasure {
-  readonly id: string
-  readonly erased_at: string
-}
+import { inBlocks, insertRows, type RowOf, readRows, tableOf } from './table.ts'
 
 export const erasureTable = tableOf(
   'erasures',
@@ -17,6 +11,9 @@ export const erasureTable = tableOf(
   },
   { unique: { erasures_by_time: ['erased_at', 'id'] } },
 )
+
+/** That the contact data of a review, or the text of a report, was erased: its random id and the moment, nothing of the person. */
+type Erasure = RowOf<typeof erasureTable>
 
 /** Remembers erasures, in the transaction that erases; the first moment of each stays. */
 export async function insertErasures(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
@@ -38,7 +35,7 @@ export async function findErasures(
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const block of inBlocks(ids)) {
-    const rows = await readRows<Erasure>(reading, erasureTable, { where: { id: block } })
+    const rows = await readRows(reading, erasureTable, { where: { id: block } })
     for (const { id, erased_at } of rows) found.set(id, erased_at)
   }
   return found
@@ -47,5 +44,5 @@ export async function findErasures(
 /** Erasures of this moment and later. */
 export async function erasuresSince(reading: Reading, moment: Date): Promise<Erasure[]> {
   const where = { erased_at: { [Op.gte]: moment.toISOString() } }
-  return readRows<Erasure>(reading, erasureTable, { where })
+  return readRows(reading, erasureTable, { where })
 }

@@ -1,39 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DataTypes, Op } from 'sequelize'
+import { Op } from 'sequelize'
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
-import { lockRow, readRow, readRows, tableOf, updateRows } from './table.ts'
-
-/** An entry as it is stored; `before` and `after` are JSON text. */
-export interface HistoryRow {
-  readonly id: string
-  readonly at: string
-  readonly action: HistoryEntry['action']
-  readonly subject: HistoryEntry['subject']
-  readonly subject_id: string
-  readonly subject_name: string
-  readonly actor_id: string
-  readonly actor_name: string
-  readonly address: string
-  readonly before: string
-  readonly after: string
-  /** The act that this entry is a part of; "" where it stands alone. */
-  readonly batch: string
-  /** The entry or act that this entry puts back; "" for none. */
-  readonly puts_back: string
-}
-
-/** The place of an entry in the chain. `salt` is "" once the personal part was erased. */
-export interface Link {
-  readonly position: number
-  readonly salt: string
-  /** Of the part about people. */
-  readonly digest: string
-  /** Of the entry, by way of the digest, and of the hash before it. */
-  readonly hash: string
-}
+import { lockRow, type RowOf, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 /** The end of the chain. */
 export type Head = Pick<Link, 'position' | 'hash'>
@@ -103,8 +74,8 @@ export const historyTable = tableOf(
   {
     id: { ...column.key(64), primaryKey: true },
     at: column.moment(),
-    action: column.key(32),
-    subject: column.key(32),
+    action: column.key<HistoryEntry['action']>(32),
+    subject: column.key<HistoryEntry['subject']>(32),
     subject_id: column.key(64),
     subject_name: column.key(254),
     actor_id: column.key(64),
@@ -113,12 +84,16 @@ export const historyTable = tableOf(
     /** JSON, letter by letter as it was hashed. */
     before: column.long(),
     after: column.long(),
+    /** The act that this entry is a part of; "" where it stands alone. */
     batch: later(column.key(64)),
+    /** The entry or act that this entry puts back; "" for none. */
     puts_back: later(column.key(64)),
     /** Null where an entry came beside the chain. */
-    position: { type: DataTypes.BIGINT, allowNull: true, absent: null },
+    position: { ...column.revision(), allowNull: true, absent: null },
     salt: later(column.key(32)),
+    /** Of the part about people. */
     digest: later(column.key(64)),
+    /** Of the entry, by way of the digest, and of the hash before it. */
     hash: later(column.key(64)),
   },
   {
@@ -131,17 +106,22 @@ export const historyTable = tableOf(
   },
 )
 
-/** One entry with its place, as who verifies the chain reads it. */
-export type ChainedRow = HistoryRow & Link
+/** One entry with its place, as who verifies the chain reads it. `before` and `after` are JSON text. */
+export type ChainedRow = RowOf<typeof historyTable>
+
+/** The place of an entry in the chain. `salt` is "" once the personal part was erased. */
+export type Link = Pick<ChainedRow, 'position' | 'salt' | 'digest' | 'hash'>
+
+/** An entry as it is stored. */
+export type HistoryRow = Omit<ChainedRow, keyof Link>
 
 /** Entries after a position, in the order of the chain. */
 export async function readChain(reading: Reading, after: number, limit: number): Promise<ChainedRow[]> {
-  const rows = await readRows<ChainedRow>(reading, historyTable, {
+  return readRows(reading, historyTable, {
     where: { position: { [Op.gt]: after } },
     order: [['position', 'ASC']],
     limit,
   })
-  return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
 /** How many entries are outside the chain. */

@@ -13,17 +13,11 @@ const KEPT_FOR = days(1)
 /** The long texts of a value in the order in which they stand in it; null for one that is there as often in what came after. */
 type LongTexts = readonly (string | null)[]
 
-interface Row {
-  readonly entry: string
-  readonly at: string
-  readonly texts: LongTexts
-}
-
 /** Pictures, mostly: without them a deleted firm would come back without its logo. */
 export const historyLongTextTable = tableOf('history_long_texts', {
   entry: { ...column.key(64), primaryKey: true },
   at: column.moment(),
-  texts: column.json([]),
+  texts: column.json<LongTexts>([]),
 })
 
 /** Every text in a value, in the order in which it stands there. */
@@ -69,7 +63,7 @@ export async function readLongTexts(
 ): Promise<ReadonlyMap<string, LongTexts>> {
   const found = new Map<string, LongTexts>()
   for (const entry of inBlocks(entries)) {
-    const rows = await readRows<Row>(reading, historyLongTextTable, { where: { entry } })
+    const rows = await readRows(reading, historyLongTextTable, { where: { entry } })
     for (const row of rows) found.set(row.entry, row.texts)
   }
   return found

@@ -1,40 +1,32 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, readRow, tableOf, updateRows } from './table.ts'
-
-/** The state of a job. "" stands for a missing moment. */
-export interface JobRecord {
-  readonly name: string
-  /** When it is due; "" while it is switched off. */
-  readonly due_at: string
-  /** When it is tried next: `due_at`, or later after a try that failed. */
-  readonly try_at: string
-  /** Until when one process has it for itself. */
-  readonly leased_until: string
-  /** Tries for this due time so far. */
-  readonly attempts: number
-  /** The due time that was done last. */
-  readonly done_for: string
-  /** Why the last try failed; "" where it did not. */
-  readonly problem: string
-}
+import { insertRows, type RowOf, readRow, tableOf, updateRows } from './table.ts'
 
 export const jobTable = tableOf('jobs', {
   name: { ...column.key(40), primaryKey: true },
+  /** When it is due; "" while it is switched off. */
   due_at: column.moment(),
+  /** When it is tried next: `due_at`, or later after a try that failed. */
   try_at: column.moment(),
+  /** Until when one process has it for itself. */
   leased_until: column.moment(),
+  /** Tries for this due time so far. */
   attempts: column.whole(),
+  /** The due time that was done last. */
   done_for: column.moment(),
+  /** Why the last try failed; "" where it did not. */
   problem: column.key(500),
 })
+
+/** The state of a job. "" stands for a missing moment. */
+export type JobRecord = RowOf<typeof jobTable>
 
 /** The name of the job that makes backups. */
 export const AUTO_BACKUP = 'auto-backup'
 
 /** A job's row, or null where it never ran anywhere. */
 export async function findJob(reading: Reading, name: string): Promise<JobRecord | null> {
-  return readRow<JobRecord>(reading, jobTable, { where: { name } })
+  return readRow(reading, jobTable, { where: { name } })
 }
 
 /** Adds the row of a job, unless another process was first. */

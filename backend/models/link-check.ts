@@ -6,31 +6,34 @@ import { BROKEN_AFTER_DAYS, type BrokenLink, linkFields } from '#contract/link-c
 import { days } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
 import { firmTable } from './firm.ts'
-import { inBlocks, insertRows, readInBlocks, readRows, removeRows, tableOf, updateRows } from './table.ts'
-
-/** An address of a firm, and whether it could be reached. "" stands for a missing moment. */
-export interface LinkCheck {
-  /** Made of the address. */
-  readonly id: string
-  readonly address: string
-  readonly checked_at: string
-  /** Since when no check reached it; "" where the last one did. */
-  readonly failing_since: string
-  /** Why the last check did not reach it. */
-  readonly problem: string
-}
+import {
+  inBlocks,
+  insertRows,
+  type RowOf,
+  readInBlocks,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 export const linkCheckTable = tableOf(
   'link_checks',
   {
+    /** Made of the address. */
     id: { ...column.key(64), primaryKey: true },
     address: column.text(),
     checked_at: column.moment(),
+    /** Since when no check reached it; "" where the last one did. */
     failing_since: column.moment(),
+    /** Why the last check did not reach it. */
     problem: column.key(120),
   },
   { unique: { link_checks_by_check: ['checked_at', 'id'], link_checks_by_failure: ['failing_since', 'id'] } },
 )
+
+/** An address of a firm, and whether it could be reached. "" stands for a missing moment. */
+export type LinkCheck = RowOf<typeof linkCheckTable>
 
 const idOf = (address: string) => createHash('sha256').update(address).digest('hex')
 
@@ -71,7 +74,7 @@ export async function dueLinks(
 ): Promise<LinkCheck[]> {
   // A moment that lies ahead was written by a clock that has been set back since.
   const checked_at = { [Op.or]: [{ [Op.lt]: since.toISOString() }, { [Op.gt]: atMost(now, 0) }] }
-  return readRows<LinkCheck>(reading, linkCheckTable, {
+  return readRows(reading, linkCheckTable, {
     where: { checked_at },
     order: [
       ['checked_at', 'ASC'],
@@ -100,7 +103,7 @@ const PATIENCE = days(BROKEN_AFTER_DAYS)
 export async function brokenLinks(reading: Reading, now: Date): Promise<BrokenLink[]> {
   const moment = new Date(now.getTime() - PATIENCE)
   const failing_since = { [Op.and]: [{ [Op.ne]: '' }, { [Op.lte]: moment.toISOString() }] }
-  const rows = await readRows<LinkCheck>(reading, linkCheckTable, { where: { failing_since } })
+  const rows = await readRows(reading, linkCheckTable, { where: { failing_since } })
   if (rows.length === 0) return []
   const broken = new Map(rows.map((row) => [row.address, row]))
   const named = { [Op.or]: linkFields.map((field) => ({ [field]: [...broken.keys()] })) }

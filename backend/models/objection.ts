@@ -4,56 +4,49 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objection.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { insertErasures } from './erasure.ts'
-import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-
-/**
- * An objection of a sender to a decision on their review: one at most for each submission. "" stands for what is missing. It
- * waits while it has neither an outcome nor lost its text: that is erased where it ends undecided.
- */
-export interface ObjectionRecord {
-  readonly id: string
-  readonly submission_id: string
-  readonly decision: ObjectedDecision
-  /** The rule that the first decision named. */
-  readonly rule: PolicyRule | ''
-  /** The id of who took the first decision, and when: someone else takes the second where there is one. */
-  readonly first_by: string
-  readonly first_at: string
-  readonly text: string
-  /** Where the outcome is mailed. */
-  readonly email: string
-  readonly sent_at: string
-  readonly decided_at: string
-  readonly outcome: ObjectionOutcome | ''
-  /** Its sender reads it. */
-  readonly reason: string
-  readonly decided_by: string
-  /** When its text and address were erased; it goes on being counted. */
-  readonly erased_at: string
-  readonly version: number
-}
+import {
+  insertRows,
+  lockRow,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 export const objectionTable = tableOf(
   'objections',
   {
     id: { ...column.key(64), primaryKey: true },
     submission_id: column.key(64),
-    decision: column.key(16),
-    rule: column.key(16),
+    decision: column.key<ObjectedDecision>(16),
+    /** The rule that the first decision named. */
+    rule: column.key<PolicyRule | ''>(16),
+    /** The id of who took the first decision, and when: someone else takes the second where there is one. */
     first_by: column.key(64),
     first_at: column.moment(),
     text: column.text(),
+    /** Where the outcome is mailed. */
     email: column.key(254),
     sent_at: column.moment(),
     decided_at: column.moment(),
-    outcome: column.key(16),
+    outcome: column.key<ObjectionOutcome | ''>(16),
+    /** Its sender reads it. */
     reason: column.key(1000),
     decided_by: column.key(64),
+    /** When its text and address were erased; it goes on being counted. */
     erased_at: column.moment(),
     version: column.whole(),
-  } satisfies Record<keyof ObjectionRecord, object>,
+  },
   { unique: { submission_id: ['submission_id'] } },
 )
+
+/**
+ * An objection of a sender to a decision on their review: one at most for each submission. "" stands for what is missing. It
+ * waits while it has neither an outcome nor lost its text: that is erased where it ends undecided.
+ */
+export type ObjectionRecord = RowOf<typeof objectionTable>
 
 /** Those that wait for a decision; a deletion of their review can be taken back. */
 const WAITING = {
@@ -78,7 +71,7 @@ export async function removeObjection(writing: Writing, { id }: ObjectionRecord)
 
 /** One objection, or null. */
 export function findObjection(reading: Reading, id: string): Promise<ObjectionRecord | null> {
-  return readRow<ObjectionRecord>(reading, objectionTable, { where: { id } })
+  return readRow(reading, objectionTable, { where: { id } })
 }
 
 /** The objections to decisions on these submissions, by submission. */
@@ -88,7 +81,7 @@ export async function findObjectionsTo(
 ): Promise<ReadonlyMap<string, ObjectionRecord>> {
   if (submissions.length === 0) return new Map()
   const where = { submission_id: [...submissions] }
-  const rows = await readRows<ObjectionRecord>(reading, objectionTable, { where })
+  const rows = await readRows(reading, objectionTable, { where })
   return new Map(rows.map((row) => [row.submission_id, row]))
 }
 
@@ -96,12 +89,12 @@ export async function findObjectionsTo(
 export async function findObjectionsWith(reading: Reading, address: string): Promise<ObjectionRecord[]> {
   if (address === '') return []
   const where = whereIs(fn('LOWER', col('email')), fn('LOWER', address))
-  return readRows<ObjectionRecord>(reading, objectionTable, { where })
+  return readRows(reading, objectionTable, { where })
 }
 
 /** Reads and locks the objection to the decision on a submission until this transaction ends; null where there is none. */
 export function lockObjectionTo(writing: Writing, submission_id: string): Promise<ObjectionRecord | null> {
-  return lockRow<ObjectionRecord>(writing, objectionTable, { submission_id })
+  return lockRow(writing, objectionTable, { submission_id })
 }
 
 /** Sets the fields given and raises the version. */
@@ -148,7 +141,7 @@ export function readObjections(
   ]
   const about = submissions === undefined ? {} : { submission_id: [...submissions] }
   const where = { [Op.and]: [isOpen ? WAITING : { decided_at: { [Op.gt]: '' } }, about, beyond] }
-  return readRows<ObjectionRecord>(reading, objectionTable, { where, order, limit })
+  return readRows(reading, objectionTable, { where, order, limit })
 }
 
 /** When the objections since a moment were sent and decided, and how. */

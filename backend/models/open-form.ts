@@ -3,18 +3,8 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { OPEN_FOR, type OpenThing, type OtherPerson } from '#contract/open-forms.ts'
 import { atMost } from './clock-slack.ts'
-import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import { insertRows, type RowOf, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 import { readUsers } from './user.ts'
-
-/** A form that a person has open. It goes by itself: without another sign of life within a minute it is no longer read. */
-interface OpenForm {
-  readonly user_id: string
-  readonly form: string
-  readonly noun: string
-  readonly thing: string
-  readonly opened_at: string
-  readonly seen_at: string
-}
 
 export const openFormTable = tableOf('open_forms', {
   user_id: { ...column.key(64), primaryKey: true },
@@ -24,6 +14,9 @@ export const openFormTable = tableOf('open_forms', {
   opened_at: column.moment(),
   seen_at: column.moment(),
 })
+
+/** A form that a person has open. It goes by itself: without another sign of life within a minute it is no longer read. */
+type OpenForm = RowOf<typeof openFormTable>
 
 const oldest = (now: Date) => new Date(now.getTime() - OPEN_FOR).toISOString()
 
@@ -57,7 +50,7 @@ export async function readOthers(
   { user_id, thing }: Pick<OpenForm, 'user_id'> & { readonly thing: OpenThing },
   now: Date,
 ): Promise<OtherPerson[]> {
-  const rows = await readRows<OpenForm>(reading, openFormTable, {
+  const rows = await readRows(reading, openFormTable, {
     where: { ...ofThing(thing), ...aliveAt(now), user_id: { [Op.ne]: user_id } },
     order: [
       ['opened_at', 'ASC'],

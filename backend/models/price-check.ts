@@ -5,20 +5,16 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { dayNumber, dayOfNumber, RECORD_DAYS } from '#contract/prices/price-facts.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
-import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
+import { inBlocks, insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 export const priceCheckTable = tableOf('price_checks', {
   firm_id: { ...column.key(64), primaryKey: true },
   challenge_id: { ...column.key(64), primaryKey: true },
+  /** A day on which the challenge was checked, before the one that it says itself. */
   day: { ...column.key(10), primaryKey: true },
 })
 
-interface CheckRow {
-  readonly firm_id: string
-  readonly challenge_id: string
-  /** A day on which the challenge was checked, before the one that it says itself. */
-  readonly day: string
-}
+type CheckRow = RowOf<typeof priceCheckTable>
 
 type Checked = Pick<Challenge, 'id' | 'checkedAt'>
 
@@ -53,7 +49,7 @@ export async function readChecks(
 ): Promise<ReadonlyMap<string, FirmChecks>> {
   const found = new Map<string, Map<string, string[]>>()
   for (const firm_id of inBlocks(firmIds)) {
-    const rows = await readRows<CheckRow>(reading, priceCheckTable, { where: { firm_id } })
+    const rows = await readRows(reading, priceCheckTable, { where: { firm_id } })
     for (const { firm_id: firm, challenge_id, day } of rows) {
       const ofFirm = found.get(firm) ?? new Map<string, string[]>()
       found.set(firm, ofFirm)

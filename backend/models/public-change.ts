@@ -7,38 +7,12 @@ import { recentSince } from '#contract/public-changes/change-filter.ts'
 import { changeKinds, kindsAsked } from '#contract/public-changes/change-kinds.ts'
 import { type ChangePage, type PublicChange, publicChange } from '#contract/public-changes/public-change.ts'
 import { readLedgerMade } from './migration.ts'
-import { readRow, readRows, tableOf } from './table.ts'
+import { type RowOf, readRow, readRows, tableOf } from './table.ts'
 
-/** An entry as it is stored. */
-export interface ChangeRow {
-  readonly id: string
-  readonly at: string
-  /** "" for the site; then the next four are too. These and `sample` say how visitors see the firm now, or saw it last. */
-  readonly firm_id: string
-  readonly slug: string
-  readonly name: string
-  readonly category: string
-  /** The section of the category; "" of a firm that closed. */
-  readonly tier: string
-  readonly sample: boolean
-  readonly kind: PublicChange['kind']
-  readonly field: string
-  /** The challenge; "" for none. */
-  readonly subject_id: string
-  readonly subject_name: string
-  readonly told: Pick<PublicChange, 'before' | 'after' | 'standing'> & {
-    /** Of the challenge. */
-    readonly currency?: string
-    readonly currencyBefore?: string
-  }
-  readonly reason: string
-  readonly minor: boolean
-  readonly notes: PublicChange['notes']
-  /** "" while its words stand. */
-  readonly removed_at: string
-  readonly removed_reason: string
-  /** Whether it never happened, and goes with its sample firm. */
-  readonly invented: boolean
+type Told = Pick<PublicChange, 'before' | 'after' | 'standing'> & {
+  /** Of the challenge. */
+  readonly currency?: string
+  readonly currencyBefore?: string
 }
 
 /** The ledger. */
@@ -47,24 +21,29 @@ export const changeTable = tableOf(
   {
     id: { ...column.key(64), primaryKey: true },
     at: column.moment(),
+    /** "" for the site; then the next four are too. These and `sample` say how visitors see the firm now, or saw it last. */
     firm_id: column.key(64),
     slug: column.key(80),
     name: column.key(120),
     category: column.key(32),
+    /** The section of the category; "" of a firm that closed. */
     tier: column.key(16),
     sample: column.flag(),
-    kind: column.key(16),
+    kind: column.key<PublicChange['kind']>(16),
     field: column.key(64),
+    /** The challenge; "" for none. */
     subject_id: column.key(64),
     subject_name: column.key(80),
-    told: column.json({}),
+    told: column.json<Told>({}),
     reason: column.key(300),
     minor: column.flag(),
-    notes: column.json([], publicChange.entries.notes),
+    notes: column.json<PublicChange['notes']>([], publicChange.entries.notes),
+    /** "" while its words stand. */
     removed_at: column.moment(),
     removed_reason: column.key(300),
+    /** Whether it never happened, and goes with its sample firm. */
     invented: column.flag(),
-  } satisfies Record<keyof ChangeRow, object>,
+  },
   {
     unique: {
       changes_by_time: ['at', 'id'],
@@ -74,6 +53,9 @@ export const changeTable = tableOf(
     },
   },
 )
+
+/** An entry as it is stored. */
+export type ChangeRow = RowOf<typeof changeTable>
 
 const NEWEST_FIRST: [string, string][] = [
   ['at', 'DESC'],
@@ -191,7 +173,7 @@ export async function readBeginning(reading: Reading): Promise<string> {
 
 /** One entry, or null. */
 export const findChange = (reading: Reading, id: string): Promise<ChangeRow | null> =>
-  readRow<ChangeRow>(reading, changeTable, { where: { id } })
+  readRow(reading, changeTable, { where: { id } })
 
 /** How many entries of each kind there are. */
 async function countKinds(reading: Reading, where: WhereOptions): Promise<NonNullable<ChangePage['counts']>> {
@@ -218,7 +200,7 @@ export async function readChangePage(
       : { [Op.and]: [ofAnyKind, { kind: kinds.length > 1 ? [...kinds] : kinds[0] }] }
   const counts = await countKinds(reading, ofAnyKind)
   const total = counts.reduce((sum, one) => (kinds.includes(one.kind) ? sum + one.count : sum), 0)
-  const rows = await readRows<ChangeRow>(reading, changeTable, {
+  const rows = await readRows(reading, changeTable, {
     where: { [Op.and]: [about, olderThan(query)] },
     order: NEWEST_FIRST,
     limit: limit + 1,
@@ -244,6 +226,6 @@ export async function readChangePage(
 /** The newest entries that feeds list: neither minor ones nor those of samples. */
 export async function readRecordedChanges(reading: Reading, limit: number): Promise<PublicChange[]> {
   const where = { minor: false, sample: false }
-  const rows = await readRows<ChangeRow>(reading, changeTable, { where, order: NEWEST_FIRST, limit })
+  const rows = await readRows(reading, changeTable, { where, order: NEWEST_FIRST, limit })
   return rows.map(toChange)
 }

@@ -21,15 +21,9 @@ export const publicationStateTable = tableOf('publication_state', {
   changed_at: later(column.moment()),
 })
 
-interface StateRow {
-  readonly revision: number
-  readonly delta_from: number
-  readonly changed_at: string
-}
-
 /** The state as it is now. One row by its key. */
 export async function readState(reading: Reading): Promise<PublicationState> {
-  const row = await readRow<StateRow>(reading, publicationStateTable, { where: { id: ID } })
+  const row = await readRow(reading, publicationStateTable, { where: { id: ID } })
   if (!row) throw new Error('The database holds no revision: it was not migrated')
   const { revision, delta_from, changed_at } = row
   return { revision, deltaFrom: delta_from, changedAt: changed_at }

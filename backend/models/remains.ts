@@ -1,31 +1,24 @@
 import { literal, Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Writing } from '#backend/database/transaction.ts'
-import { insertRows, tableOf } from './table.ts'
+import { insertRows, type RowOf, tableOf } from './table.ts'
+
+export const remainsTable = tableOf('remains', {
+  id: { ...column.key(64), primaryKey: true },
+  kind: column.key<'report' | 'review'>(16),
+  sent_at: column.moment(),
+  /** "" where it went before a decision. */
+  decided_at: column.moment(),
+  outcome: column.key(16),
+  /** Minutes from the one to the other; -1 without a decision. */
+  decided_after: column.whole(),
+})
 
 /**
  * What remains of a report or a review that is gone for good, so that the figures of the years stay: when it came, and how and
  * when it was decided on. Nothing of what it said and of who sent it.
  */
-interface Remains {
-  readonly id: string
-  readonly kind: 'report' | 'review'
-  readonly sent_at: string
-  /** "" where it went before a decision. */
-  readonly decided_at: string
-  readonly outcome: string
-  /** Minutes from the one to the other; -1 without a decision. */
-  readonly decided_after: number
-}
-
-export const remainsTable = tableOf('remains', {
-  id: { ...column.key(64), primaryKey: true },
-  kind: column.key(16),
-  sent_at: column.moment(),
-  decided_at: column.moment(),
-  outcome: column.key(16),
-  decided_after: column.whole(),
-} satisfies Record<keyof Remains, object>)
+type Remains = RowOf<typeof remainsTable>
 
 /** Keeps what is counted of rows that go, in the transaction that removes them. */
 export async function keepRemains(writing: Writing, rows: readonly Remains[]): Promise<void> {

@@ -1,30 +1,17 @@
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-
-/** An answer of a firm to one of its reviews. "" stands for a missing moment. */
-export interface AnswerRecord {
-  readonly id: string
-  readonly review_id: string
-  /** The firm that wrote it; "" from files of before it was noted, which knew no other than that of the review. */
-  readonly firm_id: string
-  readonly text: string
-  readonly status: 'pending' | 'approved' | 'rejected'
-  /** Why it was refused, or "". */
-  readonly reason: string
-  readonly sent_at: string
-  readonly decided_at: string
-  readonly version: number
-}
+import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 export const answerTable = tableOf(
   'review_answers',
   {
     id: { ...column.key(64), primaryKey: true },
     review_id: column.key(64),
+    /** The firm that wrote it; "" from files of before it was noted, which knew no other than that of the review. */
     firm_id: later(column.key(64)),
     text: column.text(),
-    status: column.key(16),
+    status: column.key<'pending' | 'approved' | 'rejected'>(16),
+    /** Why it was refused, or "". */
     reason: column.key(1000),
     sent_at: column.moment(),
     decided_at: column.moment(),
@@ -32,6 +19,9 @@ export const answerTable = tableOf(
   },
   { unique: { review_id: ['review_id'], answers_by_status: ['status', 'sent_at', 'id'] } },
 )
+
+/** An answer of a firm to one of its reviews. "" stands for a missing moment. */
+export type AnswerRecord = RowOf<typeof answerTable>
 
 /** Whether the firm that wrote an answer is the one that the review is about now. (threat N3) */
 export const isOwnAnswer = (answer: AnswerRecord, { firm_id }: { readonly firm_id: string }): boolean =>
@@ -44,7 +34,7 @@ export async function readAnswersTo(
 ): Promise<ReadonlyMap<string, AnswerRecord>> {
   if (reviews.length === 0) return new Map()
   const review_id = reviews.map(({ id }) => id)
-  const rows = await readRows<AnswerRecord>(reading, answerTable, { where: { review_id } })
+  const rows = await readRows(reading, answerTable, { where: { review_id } })
   const answers = new Map(rows.map((row) => [row.review_id, row]))
   return new Map(
     reviews.flatMap((review) => {
@@ -60,13 +50,13 @@ export function readRefusedOf(
   { firm_id, reason, limit }: Pick<AnswerRecord, 'firm_id' | 'reason'> & { readonly limit: number },
 ): Promise<AnswerRecord[]> {
   const where = { status: 'rejected', firm_id, reason }
-  return readRows<AnswerRecord>(reading, answerTable, { where, order: [['sent_at', 'DESC']], limit })
+  return readRows(reading, answerTable, { where, order: [['sent_at', 'DESC']], limit })
 }
 
 /** The answers that wait for a decision, oldest first. */
 export function readWaitingAnswers(reading: Reading, limit: number): Promise<AnswerRecord[]> {
   const order: [string, string][] = [['sent_at', 'ASC']]
-  return readRows<AnswerRecord>(reading, answerTable, { where: { status: 'pending' }, order, limit })
+  return readRows(reading, answerTable, { where: { status: 'pending' }, order, limit })
 }
 
 /** How many answers wait for a decision. */
@@ -79,7 +69,7 @@ export function lockAnswer(
   writing: Writing,
   where: Partial<Pick<AnswerRecord, 'id' | 'review_id'>>,
 ): Promise<AnswerRecord | null> {
-  return lockRow<AnswerRecord>(writing, answerTable, where)
+  return lockRow(writing, answerTable, where)
 }
 
 export async function insertAnswer(writing: Writing, record: AnswerRecord): Promise<void> {

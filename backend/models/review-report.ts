@@ -10,6 +10,7 @@ import {
   inBlocks,
   insertRows,
   lockRows,
+  type RowOf,
   readRow,
   readRows,
   removeRows,
@@ -17,64 +18,40 @@ import {
   updateRows,
 } from './table.ts'
 
-/** A visitor's report on a published review, or on a firm. "" stands for a missing moment. */
-export interface ReportRecord {
-  readonly id: string
-  /** Unique: a repeat finds the first one. */
-  readonly idempotencyKey: string
-  /** "" where it is about a firm. */
-  readonly review_id: string
-  /** The firm that it is about, and of it a challenge or a fact; "" in reports on reviews. */
-  readonly firm_id: string
-  readonly challenge_id: string
-  readonly fact: ReportedFact | ''
-  /** The key of a criterion of its assessment; "" for none. */
-  readonly criterion: string
-  /** An address that says otherwise; "" for none. */
-  readonly source: string
-  readonly reason: ReportKind
-  readonly text: string
-  readonly sent_at: string
-  readonly resolved_at: string
-  readonly resolution: '' | ReportOutcome | FirmReportOutcome
-  /** When its text, name and address were erased. */
-  readonly erased_at: string
-  /** Who sent it; "" where they did not say it. */
-  readonly name: string
-  readonly email: string
-  readonly goodFaith: boolean
-  /** Of the secret of its sender. */
-  readonly secretHash: string
-  /** The rule that the decision named. */
-  readonly rule: PolicyRule | ''
-  /** Minutes from report to decision; -1 while there is none. */
-  readonly decided_after: number
-}
-
 export const reportTable = tableOf(
   'review_reports',
   {
     id: { ...column.key(64), primaryKey: true },
+    /** Unique: a repeat finds the first one. */
     idempotencyKey: column.key(64),
+    /** "" where it is about a firm. */
     review_id: column.key(64),
+    /** The firm that it is about, and of it a challenge or a fact; "" in reports on reviews. */
     firm_id: later(column.key(64)),
     challenge_id: later(column.key(64)),
-    fact: later(column.key(32)),
+    fact: later(column.key<ReportedFact | ''>(32)),
+    /** The key of a criterion of its assessment; "" for none. */
     criterion: later(column.key(40)),
+    /** An address that says otherwise; "" for none. */
     source: later(column.key(2048)),
-    reason: column.key(16),
+    reason: column.key<ReportKind>(16),
     text: column.text(),
     sent_at: column.moment(),
     resolved_at: column.moment(),
-    resolution: column.key(16),
+    resolution: column.key<'' | ReportOutcome | FirmReportOutcome>(16),
+    /** When its text, name and address were erased. */
     erased_at: column.moment(),
+    /** Who sent it; "" where they did not say it. */
     name: later(column.key(120)),
     email: later(column.key(254)),
     goodFaith: later(column.flag()),
+    /** Of the secret of its sender. */
     secretHash: later(column.key(64)),
-    rule: later(column.key(16)),
+    /** The rule that the decision named. */
+    rule: later(column.key<PolicyRule | ''>(16)),
+    /** Minutes from report to decision; -1 while there is none. */
     decided_after: later({ ...column.whole(), absent: -1 }),
-  } satisfies Record<keyof ReportRecord, object>,
+  },
   {
     unique: {
       idempotencyKey: ['idempotencyKey'],
@@ -88,6 +65,9 @@ export const reportTable = tableOf(
     },
   },
 )
+
+/** A visitor's report on a published review, or on a firm. "" stands for a missing moment. */
+export type ReportRecord = RowOf<typeof reportTable>
 
 /** Reviews that are gone for now, as their deletion can be taken back: of samples, that of their firm. */
 const GONE = `(SELECT id FROM reviews WHERE state = 'deleted'
@@ -125,7 +105,7 @@ export async function readReportedIds(reading: Reading, limit: number): Promise<
 
 /** The unresolved reports on these reviews, oldest first. */
 export function readOpenReports(reading: Reading, reviews: readonly string[]): Promise<ReportRecord[]> {
-  return readRows<ReportRecord>(reading, reportTable, {
+  return readRows(reading, reportTable, {
     where: { resolved_at: '', review_id: [...reviews] },
     order: OLDEST_FIRST,
   })
@@ -141,7 +121,7 @@ export async function findOwnReports(
   reading: Reading,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, ReportRecord>> {
-  const rows = await readRows<ReportRecord>(reading, reportTable, { where: { secretHash: [...hashes] } })
+  const rows = await readRows(reading, reportTable, { where: { secretHash: [...hashes] } })
   return new Map(rows.map((row) => [row.secretHash, row]))
 }
 
@@ -156,7 +136,7 @@ interface ReportDecision {
 export function findReportsOf(reading: Reading, { address, hashes }: Sender): Promise<ReportRecord[]> {
   const withAddress = whereIs(fn('LOWER', col('email')), fn('LOWER', address))
   const bySecret = { secretHash: hashes.filter((hash) => hash !== '') }
-  return readRows<ReportRecord>(reading, reportTable, {
+  return readRows(reading, reportTable, {
     where: { erased_at: '', [Op.or]: [...(address === '' ? [] : [withAddress]), bySecret] },
     order: OLDEST_FIRST,
   })
@@ -177,7 +157,7 @@ export async function resolveReportsOn(
   const resolved: ReportRecord[] = []
   for (const block of inBlocks([...new Set(ids)])) {
     const where = { resolved_at: '', ...of, id: block }
-    resolved.push(...(await lockRows<ReportRecord>(writing, reportTable, { where, order: OLDEST_FIRST })))
+    resolved.push(...(await lockRows(writing, reportTable, { where, order: OLDEST_FIRST })))
   }
   // All that waited equally long take one statement.
   for (const [decided_after, alike] of Map.groupBy(resolved, ({ sent_at }) => minutesBetween(sent_at, now))) {
@@ -210,7 +190,7 @@ export async function removeReportsOn(
   reviews: readonly string[],
   invented: readonly string[] = [],
 ): Promise<void> {
-  const rows = await readRows<ReportRecord>(writing, reportTable, {
+  const rows = await readRows(writing, reportTable, {
     attributes: ['id', 'sent_at', 'resolved_at', 'resolution', 'decided_after'],
     where: { review_id: reviews.filter((id) => !invented.includes(id)) },
   })

@@ -12,33 +12,19 @@ import { challengeTable } from './challenge.ts'
 import { atMost } from './clock-slack.ts'
 import type { FirmRecord } from './firm.ts'
 import { packText, textOf } from './packed-text.ts'
-import { inBlocks, insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import {
+  inBlocks,
+  insertRows,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 /** How often a page is read, in days. */
 export const READ_EVERY_DAYS = 7
-
-/**
- * A page that challenges name as their source, with the last two forms of its text. "" stands for a missing moment or form. It is
- * a cache: the page itself has it all, so no backup holds it.
- */
-export interface RulePage {
-  /** Made of the address. */
-  readonly id: string
-  readonly address: string
-  /** When it is read next; "" for one that was never read. */
-  readonly due_at: string
-  /** The form that challenges were compared with, and when it was read last. */
-  readonly base_hash: string
-  readonly base_at: string
-  /** A form that differs from it, when it was read first, and when it was read last. */
-  readonly next_hash: string
-  readonly next_from: string
-  readonly next_at: string
-  /** When a second read made it a change; "" before. */
-  readonly found_at: string
-  /** Why its last answer cannot be compared; "" where it can. */
-  readonly unread: UnreadReason | ''
-}
 
 const texts = {
   base_text: { ...column.bytes(), allowNull: true },
@@ -48,20 +34,32 @@ const texts = {
 export const rulePageTable = tableOf(
   'rule_pages',
   {
+    /** Made of the address. */
     id: { ...column.key(64), primaryKey: true },
     address: column.text(),
+    /** When it is read next; "" for one that was never read. */
     due_at: column.moment(),
+    /** The form that challenges were compared with, and when it was read last. */
     base_hash: column.key(64),
     base_at: column.moment(),
+    /** A form that differs from it, when it was read first, and when it was read last. */
     next_hash: column.key(64),
     next_from: column.moment(),
     next_at: column.moment(),
+    /** When a second read made it a change; "" before. */
     found_at: column.moment(),
-    unread: later(column.key(16)),
+    /** Why its last answer cannot be compared; "" where it can. */
+    unread: later(column.key<UnreadReason | ''>(16)),
     ...texts,
   },
   { unique: { rule_pages_by_due: ['due_at', 'id'], rule_pages_by_found: ['found_at', 'id'] } },
 )
+
+/**
+ * A page that challenges name as their source, with the last two forms of its text. "" stands for a missing moment or form. It is
+ * a cache: the page itself has it all, so no backup holds it.
+ */
+export type RulePage = Omit<RowOf<typeof rulePageTable>, keyof typeof texts>
 
 /** Without the texts. */
 const PLAIN = { attributes: { exclude: Object.keys(texts) } }

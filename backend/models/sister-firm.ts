@@ -2,12 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Company } from '#contract/company/company.ts'
 import { sisterIds } from '#contract/company/company-rules.ts'
-import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
-
-interface SisterRow {
-  readonly firm_id: string
-  readonly sister_id: string
-}
+import { inBlocks, insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 /** Which firm names which as a sister, for the way back: what a firm names stands in its own row. */
 export const sisterFirmTable = tableOf(
@@ -18,6 +13,8 @@ export const sisterFirmTable = tableOf(
   },
   { unique: { sister_firms_by_sister: ['sister_id', 'firm_id'] } },
 )
+
+type SisterRow = RowOf<typeof sisterFirmTable>
 
 interface WithCompany {
   readonly id: string
@@ -48,9 +45,9 @@ export async function readNamers(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows: SisterRow[] = []
   const order: [string, string][] = [['firm_id', 'ASC']]
-  if (ids === undefined) rows.push(...(await readRows<SisterRow>(reading, sisterFirmTable, { order })))
+  if (ids === undefined) rows.push(...(await readRows(reading, sisterFirmTable, { order })))
   for (const sister_id of inBlocks(ids ?? [])) {
-    rows.push(...(await readRows<SisterRow>(reading, sisterFirmTable, { where: { sister_id }, order })))
+    rows.push(...(await readRows(reading, sisterFirmTable, { where: { sister_id }, order })))
   }
   const bySister = Map.groupBy(rows, ({ sister_id }) => sister_id)
   return new Map([...bySister].map(([id, naming]) => [id, naming.map(({ firm_id }) => firm_id)]))

@@ -3,27 +3,21 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BackedUpPage, backedUpPage } from '#contract/backup/backup-file.ts'
 import { type PageChange, pageChanges } from '#contract/site-pages/site-page.ts'
 import { backupTable, each, pick } from './backup-table.ts'
-import { insertRows, readRow, readRows, tableOf } from './table.ts'
-
-/** The saved text of a page. Its title, and where it is shown, stand in the settings. */
-export interface PageRecord {
-  /** The slug of the page. */
-  readonly id: string
-  readonly text: string
-  /** Newest first. */
-  readonly changes: readonly PageChange[]
-  /** Of the last change. */
-  readonly revision: number
-  readonly updated_at: string
-}
+import { insertRows, type RowOf, readRow, readRows, tableOf } from './table.ts'
 
 export const sitePageTable = tableOf('site_pages', {
+  /** The slug of the page. */
   id: { ...column.key(64), primaryKey: true },
   text: column.long(),
-  changes: column.json([], pageChanges),
+  /** Newest first. */
+  changes: column.json<readonly PageChange[]>([], pageChanges),
+  /** Of the last change. */
   revision: column.revision(),
   updated_at: column.moment(),
 })
+
+/** The saved text of a page. Its title, and where it is shown, stand in the settings. */
+export type PageRecord = RowOf<typeof sitePageTable>
 
 /** Every stored text, of pages that are no longer in the list as well. */
 export const readPages = (reading: Reading): Promise<PageRecord[]> => readRows(reading, sitePageTable)

@@ -2,34 +2,23 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ObjectedDecision } from '#contract/reviews/objection.ts'
-import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-
-/** A mail about a decision on a review, due or sent. It holds neither a word nor an address. */
-export interface StatementMailRecord {
-  readonly id: string
-  readonly submission_id: string
-  /** The decision that it gives reasons for, or "outcome": of an objection. */
-  readonly about: ObjectedDecision | 'outcome'
-  /** When that was decided: what was decided otherwise since is not mailed. */
-  readonly decided_at: string
-  /** "" once a process has taken it up. */
-  readonly due_at: string
-  /** Of the link to object, which only the mail holds; "" until it is sent. */
-  readonly token_hash: string
-  readonly expires_at: string
-}
+import { insertRows, type RowOf, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 export const statementMailTable = tableOf(
   'statement_mails',
   {
     id: { ...column.key(64), primaryKey: true },
     submission_id: column.key(64),
-    about: column.key(16),
+    /** The decision that it gives reasons for, or "outcome": of an objection. */
+    about: column.key<ObjectedDecision | 'outcome'>(16),
+    /** When that was decided: what was decided otherwise since is not mailed. */
     decided_at: column.moment(),
+    /** "" once a process has taken it up. */
     due_at: column.moment(),
+    /** Of the link to object, which only the mail holds; "" until it is sent. */
     token_hash: column.key(64),
     expires_at: column.moment(),
-  } satisfies Record<keyof StatementMailRecord, object>,
+  },
   {
     unique: {
       statement_mails_by_submission: ['submission_id', 'id'],
@@ -37,6 +26,9 @@ export const statementMailTable = tableOf(
     },
   },
 )
+
+/** A mail about a decision on a review, due or sent. It holds neither a word nor an address. */
+export type StatementMailRecord = RowOf<typeof statementMailTable>
 
 /** Adds a mail in place of those of its kind that are still due for the submission. */
 export async function planStatementMail(writing: Writing, mail: StatementMailRecord): Promise<void> {
@@ -49,13 +41,13 @@ export async function planStatementMail(writing: Writing, mail: StatementMailRec
 /** When the next mail is due; null where none is. */
 export async function nextMailAt(reading: Reading): Promise<Date | null> {
   const query = { where: { due_at: { [Op.gt]: '' } }, order: [['due_at', 'ASC']] as [string, string][] }
-  const row = await readRow<StatementMailRecord>(reading, statementMailTable, query)
+  const row = await readRow(reading, statementMailTable, query)
   return row && new Date(row.due_at)
 }
 
 /** Mails that are due by `now`, what is due longest first. */
 export function readDueMails(reading: Reading, now: Date, limit: number): Promise<StatementMailRecord[]> {
-  return readRows<StatementMailRecord>(reading, statementMailTable, {
+  return readRows(reading, statementMailTable, {
     where: { due_at: { [Op.gt]: '', [Op.lte]: now.toISOString() } },
     order: [
       ['due_at', 'ASC'],
@@ -95,7 +87,7 @@ export function findLinkedMail(
   now: Date,
 ): Promise<StatementMailRecord | null> {
   const where = { token_hash, expires_at: { [Op.gt]: now.toISOString() } }
-  return readRow<StatementMailRecord>(reading, statementMailTable, { where })
+  return readRow(reading, statementMailTable, { where })
 }
 
 /** Removes the mails about these submissions, with their links. */

@@ -3,22 +3,22 @@ import { literal, Op } from 'sequelize'
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { SubmissionFile } from '#contract/submission.ts'
-import { inBlocks, insertRows, readInBlocks, readRow, readRows, removeRows, tableOf } from './table.ts'
+import {
+  inBlocks,
+  insertRows,
+  type RowOf,
+  readInBlocks,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+} from './table.ts'
 
 /** A file as it is kept: type and bytes were checked, the name is text for people and reaches no path. */
 export interface CheckedFile {
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
-}
-
-/** A file without its bytes, as it is stored. */
-export interface FileRow extends SubmissionFile {
-  readonly submission_id: string
-  /** Its place among the files of the submission. */
-  readonly position: number
-  /** Under which id its bytes stand; "" for its own. */
-  readonly pieces_id: string
 }
 
 /** Bytes of one row: twice as much, as MySQL writes it, stays far below any server's largest statement. */
@@ -30,14 +30,19 @@ export const fileTable = tableOf(
   {
     id: { ...column.key(64), primaryKey: true },
     submission_id: column.key(64),
+    /** Its place among the files of the submission. */
     position: column.whole(),
     name: column.key(120),
     type: column.key(32),
     size: column.whole(),
+    /** Under which id its bytes stand; "" for its own. */
     pieces_id: later(column.key(64)),
   },
   { unique: { files_of_submission: ['submission_id', 'position', 'id'] } },
 )
+
+/** A file without its bytes, as it is stored. */
+export type FileRow = RowOf<typeof fileTable>
 
 /** The bytes of files, of stored ones and of those that an archive brings. */
 export const pieceTable = tableOf('submission_pieces', {
@@ -70,7 +75,7 @@ export async function readFiles(
 ): Promise<ReadonlyMap<string, SubmissionFile[]>> {
   const where = ids === undefined ? {} : { submission_id: [...ids] }
   const order: [string, string][] = [['position', 'ASC']]
-  const rows = await readRows<FileRow>(reading, fileTable, { where, order })
+  const rows = await readRows(reading, fileTable, { where, order })
   const bySubmission = new Map<string, SubmissionFile[]>()
   for (const { submission_id, id, name, type, size } of rows) {
     const files = bySubmission.get(submission_id) ?? []
@@ -85,7 +90,7 @@ export async function readFile(
   submission_id: string,
   id: string,
 ): Promise<(CheckedFile & { readonly bytes: Buffer<ArrayBuffer> }) | null> {
-  const row = await readRow<FileRow>(reading, fileTable, { where: { id, submission_id } })
+  const row = await readRow(reading, fileTable, { where: { id, submission_id } })
   if (!row) return null
   const { name, type } = row
   const order: [string, string][] = [['position', 'ASC']]
@@ -97,7 +102,7 @@ export async function readFile(
 /** Takes the files of these submissions away. */
 export async function removeFiles(writing: Writing, ids: readonly string[]): Promise<void> {
   const where = { submission_id: [...ids] }
-  const rows = await readRows<FileRow>(writing, fileTable, { where, attributes: ['id', 'pieces_id'] })
+  const rows = await readRows(writing, fileTable, { where, attributes: ['id', 'pieces_id'] })
   await removePieces(
     writing,
     rows.map(({ id, pieces_id }) => pieces_id || id),

@@ -39,7 +39,7 @@ const columns = {
   description: column.text(),
   incentivised: column.flag(),
   relationship: column.key(200),
-  status: column.key(16),
+  status: column.key<Submission['status']>(16),
   notes: column.text(),
   submitted_at: column.moment(),
   decided_at: column.moment(),

@@ -29,6 +29,11 @@ export interface Table<Of extends Columns = Columns> {
   readonly indexes: Indexes<string>
 }
 
+/** A row as it is read: its values by the columns of a table. */
+export type RowOf<Of extends { readonly columns: Columns }> = {
+  readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer Value> ? Value : never
+}
+
 /** Declares a table. Its Sequelize model is defined once per database; the baseline makes it. */
 export function tableOf<Of extends Columns>(
   tableName: string,
@@ -68,41 +73,73 @@ function written({ columns }: Table, values: object): Record<string, unknown> {
   return row
 }
 
-/** The rows that a query finds. */
-export async function readRows<Row extends object = object>(
+/** The rows that a query finds. A query that selects other values than those of the columns says as what they come. */
+export function readRows<Of extends Columns>(
+  reading: Reading,
+  table: Table<Of>,
+  query?: FindOptions,
+): Promise<RowOf<Table<Of>>[]>
+export function readRows<Row extends object>(
+  reading: Reading,
+  table: Table,
+  query?: FindOptions,
+): Promise<Row[]>
+export async function readRows(
   { database, ...options }: Reading,
   table: Table,
   query: FindOptions = {},
-): Promise<Row[]> {
+): Promise<object[]> {
   const rows: object[] = await table(database).findAll({ ...options, ...query, raw: true })
-  return rows.map((row) => read(table, row as Record<string, unknown>)) as Row[]
+  return rows.map((row) => read(table, row as Record<string, unknown>))
 }
 
 /** The first row that a query finds, or null. */
-export async function readRow<Row extends object = object>(
+export function readRow<Of extends Columns>(
+  reading: Reading,
+  table: Table<Of>,
+  query: FindOptions,
+): Promise<RowOf<Table<Of>> | null>
+export function readRow<Row extends object>(
+  reading: Reading,
+  table: Table,
+  query: FindOptions,
+): Promise<Row | null>
+export async function readRow(
   { database, ...options }: Reading,
   table: Table,
   query: FindOptions,
-): Promise<Row | null> {
+): Promise<object | null> {
   const row: object | null = await table(database).findOne({ ...options, ...query, raw: true })
-  return row && (read(table, row as Record<string, unknown>) as Row)
+  return row && read(table, row as Record<string, unknown>)
 }
 
 /** As `readRows`, and locks the rows until this transaction ends. */
-export function lockRows<Row extends object = object>(
+export function lockRows<Of extends Columns>(
+  writing: Writing,
+  table: Table<Of>,
+  query?: FindOptions,
+): Promise<RowOf<Table<Of>>[]>
+export function lockRows<Row extends object>(
   writing: Writing,
   table: Table,
-  query: FindOptions = {},
-): Promise<Row[]> {
+  query?: FindOptions,
+): Promise<Row[]>
+export function lockRows(writing: Writing, table: Table, query: FindOptions = {}): Promise<object[]> {
   return readRows(writing, table, { ...query, lock: writing.transaction.LOCK.UPDATE })
 }
 
 /** As `readRow`, and locks the row until this transaction ends. */
-export function lockRow<Row extends object = object>(
+export function lockRow<Of extends Columns>(
+  writing: Writing,
+  table: Table<Of>,
+  where: WhereOptions,
+): Promise<RowOf<Table<Of>> | null>
+export function lockRow<Row extends object>(
   writing: Writing,
   table: Table,
   where: WhereOptions,
-): Promise<Row | null> {
+): Promise<Row | null>
+export function lockRow(writing: Writing, table: Table, where: WhereOptions): Promise<object | null> {
   return readRow(writing, table, { where, lock: writing.transaction.LOCK.UPDATE })
 }
 
@@ -116,7 +153,7 @@ export async function* readInBlocks<Row extends { readonly id: string }>(
   { where = {}, size = BLOCK, ...query }: FindOptions & { readonly size?: number } = {},
 ): AsyncGenerator<Row[]> {
   for (let after = ''; ; await nextTurn()) {
-    const rows: Row[] = await readRows(reading, table, {
+    const rows = await readRows<Row>(reading, table, {
       ...query,
       where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },
       order: [['id', 'ASC']],

@@ -2,15 +2,7 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { CLOCK_SLACK } from './clock-slack.ts'
-import { insertRows, readRows, removeRows, tableOf } from './table.ts'
-
-/** A counter of attempts. "" stands for a moment that is not set. */
-export interface ThrottleRecord {
-  readonly name: string
-  readonly taken: number
-  readonly window_ends: string
-  readonly blocked_until: string
-}
+import { insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 /** At most `limit` attempts in a window of `span` milliseconds, which begins with the first. */
 interface WindowRule {
@@ -72,6 +64,9 @@ export const throttleTable = tableOf('throttles', {
   blocked_until: column.moment(),
 })
 
+/** A counter of attempts. "" stands for a moment that is not set. */
+export type ThrottleRecord = RowOf<typeof throttleTable>
+
 /** Reads and locks the counters of these names, empty where there are none yet, until this transaction ends. */
 export async function lockThrottles(writing: Writing, names: readonly string[]): Promise<ThrottleRecord[]> {
   const empty = names.map((name): ThrottleRecord => ({ name, taken: 0, window_ends: '', blocked_until: '' }))
@@ -86,7 +81,7 @@ export async function lockThrottles(writing: Writing, names: readonly string[]):
 /** The counters of these names as they stand; those that were never used are not among them. */
 export async function readThrottles(reading: Reading, names: readonly string[]): Promise<ThrottleRecord[]> {
   const where = { name: [...names] }
-  return readRows<ThrottleRecord>(reading, throttleTable, { where })
+  return readRows(reading, throttleTable, { where })
 }
 
 export async function writeThrottles(writing: Writing, records: readonly ThrottleRecord[]): Promise<void> {

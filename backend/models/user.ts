@@ -3,55 +3,49 @@ import { col, fn, Op } from 'sequelize'
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { AdminUser, StaffRole } from '#contract/accounts/user.ts'
-import { insertRows, lockRow, lockRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-
-/** A member of the staff as it is stored. "" stands for a missing secret or moment. */
-export interface UserRecord {
-  readonly id: string
-  readonly username: string
-  readonly email: string
-  /** A PHC string; "" while no password was chosen. */
-  readonly password_hash: string
-  readonly role: StaffRole
-  readonly is_active: boolean
-  readonly is_verified: boolean
-  /** Sealed; "" while not enrolled. */
-  readonly mfa_secret: string
-  /** The last time step whose code was accepted. */
-  readonly mfa_last_step: number
-  /** Wrong codes in a row. */
-  readonly mfa_misses: number
-  readonly mfa_grace_period_until: string
-  readonly created_at: string
-  readonly last_login: string
-  /** Sealed: what this person's devices seal unsaved work with; "" until one asks. */
-  readonly draft_key: string
-  /** Rises with every change that staff make; the `ETag` of the record. */
-  readonly version: number
-}
+import {
+  insertRows,
+  lockRow,
+  lockRows,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
   username: column.key(64),
   email: column.key(254),
   email_key: column.key(254),
+  /** A PHC string; "" while no password was chosen. */
   password_hash: column.key(255),
-  role: column.key(16),
+  role: column.key<StaffRole>(16),
   is_active: column.flag(),
   is_verified: column.flag(),
+  /** Sealed; "" while not enrolled. */
   mfa_secret: column.key(400),
+  /** The last time step whose code was accepted. */
   mfa_last_step: column.revision(),
+  /** Wrong codes in a row. */
   mfa_misses: column.whole(),
   mfa_grace_period_until: column.moment(),
   created_at: column.moment(),
   last_login: column.moment(),
+  /** Sealed: what this person's devices seal unsaved work with; "" until one asks. */
   draft_key: later(column.key(400)),
+  /** Rises with every change that staff make; the `ETag` of the record. */
   version: column.whole(),
 }
 
 export const userTable = tableOf('users', columns, {
   unique: { username: ['username'], email_key: ['email_key'] },
 })
+
+/** A member of the staff as it is stored. "" stands for a missing secret or moment. */
+export type UserRecord = Omit<RowOf<typeof userTable>, 'email_key'>
 
 function toUser(row: object): UserRecord {
   const { email_key: _, ...user } = row as UserRecord & { email_key: string }

@@ -1,19 +1,11 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { inBlocks, insertRows, readRow, readRows, tableOf } from './table.ts'
-
-/** The record of a submission that its sender, or staff for them, took back: enough to recognise it, nothing of its contents. */
-export interface Withdrawal {
-  /** Of what was sent in. */
-  readonly id: string
-  readonly idempotencyKey: string
-  readonly secretHash: string
-  readonly withdrawn_at: string
-}
+import { inBlocks, insertRows, type RowOf, readRow, readRows, tableOf } from './table.ts'
 
 export const withdrawalTable = tableOf(
   'withdrawals',
   {
+    /** Of what was sent in. */
     id: { ...column.key(64), primaryKey: true },
     idempotencyKey: column.key(64),
     secretHash: column.key(64),
@@ -21,6 +13,9 @@ export const withdrawalTable = tableOf(
   },
   { unique: { idempotencyKey: ['idempotencyKey'], withdrawals_by_secret: ['secretHash', 'id'] } },
 )
+
+/** The record of a submission that its sender, or staff for them, took back: enough to recognise it, nothing of its contents. */
+export type Withdrawal = RowOf<typeof withdrawalTable>
 
 export async function insertWithdrawals(writing: Writing, withdrawals: readonly Withdrawal[]): Promise<void> {
   await insertRows(writing, withdrawalTable, withdrawals)
@@ -31,7 +26,7 @@ export function findWithdrawal(
   reading: Reading,
   where: Partial<Pick<Withdrawal, 'secretHash' | 'idempotencyKey'>>,
 ): Promise<Withdrawal | null> {
-  return readRow<Withdrawal>(reading, withdrawalTable, { where })
+  return readRow(reading, withdrawalTable, { where })
 }
 
 /** The withdrawals that these secrets belong to, by the hash. */
@@ -39,7 +34,7 @@ export async function findWithdrawals(
   reading: Reading,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, Withdrawal>> {
-  const rows = await readRows<Withdrawal>(reading, withdrawalTable, { where: { secretHash: [...hashes] } })
+  const rows = await readRows(reading, withdrawalTable, { where: { secretHash: [...hashes] } })
   return new Map(rows.map((row) => [row.secretHash, row]))
 }
 
@@ -47,7 +42,7 @@ export async function findWithdrawals(
 export async function withdrawnAmong(reading: Reading, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const id of inBlocks(ids)) {
-    for (const row of await readRows<Withdrawal>(reading, withdrawalTable, { where: { id } })) {
+    for (const row of await readRows(reading, withdrawalTable, { where: { id } })) {
       found.add(row.id)
     }
   }

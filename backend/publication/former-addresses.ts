@@ -1,4 +1,4 @@
-import type { FormerSlug } from '#backend/models/former-slug.ts'
+import type { FormerSlug } from '#backend/models/directory.ts'
 import { firmPage } from '#contract/public-pages.ts'
 import { slugFrom } from './crawler-files.ts'
 import type { FirmEntry } from './firm-list.ts'

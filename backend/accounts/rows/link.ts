@@ -2,7 +2,7 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
-import { insertRows, readRow, removeRows, tableOf, updateRows } from '#backend/models/table.ts'
+import { insertRows, type RowOf, readRow, removeRows, tableOf, updateRows } from '#backend/models/table.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 
 /** Purposes of mailed links, with their lives in milliseconds. `first`: the console's link to the first password. */
@@ -19,28 +19,22 @@ export const linkLife = {
  */
 export type LinkPurpose = 'verify' | 'address' | 'reset' | 'invite'
 
-/** A link that was sent; only the mail holds its token. Bound to user, purpose and address. (threat D1) */
-interface LinkRecord {
-  readonly hash: string
-  readonly user_id: string
-  /** `spent`: it confirmed its address, or a newer one took its place. It says whether the address is confirmed, no more. */
-  readonly purpose: LinkPurpose | 'spent'
-  /** The address that it was mailed to, in lower case. */
-  readonly email_key: string
-  readonly expires_at: string
-}
-
 export const linkTable = tableOf(
   'links',
   {
     hash: { ...column.key(64), primaryKey: true },
     user_id: column.key(64),
-    purpose: column.key(16),
+    /** `spent`: it confirmed its address, or a newer one took its place. It says whether the address is confirmed, no more. */
+    purpose: column.key<LinkPurpose | 'spent'>(16),
+    /** The address that it was mailed to, in lower case. */
     email_key: column.key(254),
     expires_at: column.moment(),
   },
   { unique: { links_of_user: ['user_id', 'hash'] } },
 )
+
+/** A link that was sent; only the mail holds its token. Bound to user, purpose and address. (threat D1) */
+type LinkRecord = RowOf<typeof linkTable>
 
 const SPENT = { purpose: 'spent' } as const
 
@@ -69,7 +63,7 @@ export async function findLink(
   const longest = Math.max(...Object.values(linkLife))
   const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, longest) }
   const where = { hash, purpose, expires_at: alive }
-  return readRow<LinkRecord>(reading, linkTable, { where })
+  return readRow(reading, linkTable, { where })
 }
 
 /** Uses a link up: true for exactly one caller. (threat D3) */

@@ -3,7 +3,7 @@ import { column, later } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
-import { insertRows, readRow, readRows, removeRows, tableOf } from '#backend/models/table.ts'
+import { insertRows, type RowOf, readRow, readRows, removeRows, tableOf } from '#backend/models/table.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 
 /** Life of a session in milliseconds: at most, and without a call. */
@@ -11,17 +11,6 @@ const SESSION_LIFE = hours(12)
 const SESSION_IDLE = minutes(60)
 /** How often, in milliseconds, a session's last call is written down at most. (threat C3) */
 const SEEN_STEP = minutes(1)
-
-/** A session; its token is known to its owner alone. */
-export interface SessionRecord {
-  readonly hash: string
-  readonly user_id: string
-  readonly created_at: string
-  readonly seen_at: string
-  readonly address: string
-  /** The browser's user agent, or "". */
-  readonly agent: string
-}
 
 export const sessionTable = tableOf(
   'sessions',
@@ -31,10 +20,14 @@ export const sessionTable = tableOf(
     created_at: column.moment(),
     seen_at: column.moment(),
     address: column.key(64),
+    /** The browser's user agent, or "". */
     agent: later(column.key(255)),
   },
   { unique: { sessions_of_user: ['user_id', 'hash'] } },
 )
+
+/** A session; its token is known to its owner alone. */
+export type SessionRecord = RowOf<typeof sessionTable>
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
@@ -47,7 +40,7 @@ const aliveAt = (now: Date) => ({
 /** The session of a token's hash if it is alive at `now`, else null. */
 export async function findSession(reading: Reading, hash: string, now: Date): Promise<SessionRecord | null> {
   const where = { hash, ...aliveAt(now) }
-  return readRow<SessionRecord>(reading, sessionTable, { where })
+  return readRow(reading, sessionTable, { where })
 }
 
 /** The living sessions of a user, the last used first. */
@@ -61,7 +54,7 @@ export async function readSessionsOf(
     ['seen_at', 'DESC'],
     ['hash', 'ASC'],
   ]
-  return readRows<SessionRecord>(reading, sessionTable, { where, order })
+  return readRows(reading, sessionTable, { where, order })
 }
 
 /** Writes down that a session made a call, at most once a minute. */

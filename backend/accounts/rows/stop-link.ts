@@ -2,40 +2,25 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
-import { insertRows, readRow, removeRows, tableOf } from '#backend/models/table.ts'
+import { insertRows, type RowOf, readRow, removeRows, tableOf } from '#backend/models/table.ts'
 import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
 
 /** Life of a link that stops what an alarm is about, in milliseconds. */
 export const STOP_LINK_LIFE = hours(24)
 
-/** A link of one alarm, mailed to one admin; only that mail holds its token. (threat M5) */
-export interface StopLinkRecord {
-  readonly hash: string
-  /** The id of the action, which the links of all admins share. */
-  readonly alarm: string
-  /** The name of the admin to whom it was mailed. */
-  readonly recipient: string
-  readonly kind: AlarmKind
-  readonly subject_id: string
-  readonly subject_name: string
-  /** "" for the console. */
-  readonly actor_id: string
-  readonly actor_name: string
-  readonly address: string
-  readonly at: string
-  readonly expires_at: string
-}
-
 export const stopLinkTable = tableOf(
   'stop_links',
   {
     hash: { ...column.key(64), primaryKey: true },
+    /** The id of the action, which the links of all admins share. */
     alarm: column.key(64),
+    /** The name of the admin to whom it was mailed. */
     recipient: column.key(64),
-    kind: column.key(32),
+    kind: column.key<AlarmKind>(32),
     subject_id: column.key(64),
     subject_name: column.key(64),
+    /** "" for the console. */
     actor_id: column.key(64),
     actor_name: column.key(64),
     address: column.key(64),
@@ -44,6 +29,9 @@ export const stopLinkTable = tableOf(
   },
   { unique: { links_of_alarm: ['alarm', 'hash'] } },
 )
+
+/** A link of one alarm, mailed to one admin; only that mail holds its token. (threat M5) */
+export type StopLinkRecord = RowOf<typeof stopLinkTable>
 
 export async function insertStopLinks(writing: Writing, links: readonly StopLinkRecord[]): Promise<void> {
   await insertRows(writing, stopLinkTable, links)
@@ -57,7 +45,7 @@ export async function findStopLink(
 ): Promise<StopLinkRecord | null> {
   const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, STOP_LINK_LIFE) }
   const where = { hash, expires_at: alive }
-  return readRow<StopLinkRecord>(reading, stopLinkTable, { where })
+  return readRow(reading, stopLinkTable, { where })
 }
 
 /** Uses a link up, and the other links of its alarm with it: true for exactly one caller. */

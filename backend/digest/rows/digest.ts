@@ -1,29 +1,33 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from '#backend/models/table.ts'
+import {
+  insertRows,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from '#backend/models/table.ts'
 import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import { type Digest, digestDefaults } from '#contract/accounts/digest.ts'
 
-/** Which news one person wants, and which were sent. "" stands for a missing moment. */
-interface DigestRecord extends Digest {
-  readonly user_id: string
-  /** The last due time for which one process took this digest. */
-  readonly claimed_for: string
-  /** Up to when news were sent. */
-  readonly reported_until: string
-}
-
 export const digestTable = tableOf('digests', {
   user_id: { ...column.key(64), primaryKey: true },
-  frequency: column.key(8),
+  frequency: column.key<Digest['frequency']>(8),
   reviews: column.flag(),
   backup: column.flag(),
   codes: column.flag(),
   grace: column.flag(),
+  /** The last due time for which one process took this digest. */
   claimed_for: column.moment(),
+  /** Up to when news were sent. */
   reported_until: column.moment(),
 })
+
+/** Which news one person wants, and which were sent. "" stands for a missing moment. */
+type DigestRecord = RowOf<typeof digestTable>
 
 const choiceOf = ({ frequency, reviews, backup, codes, grace }: Digest): Digest => ({
   frequency,
@@ -35,7 +39,7 @@ const choiceOf = ({ frequency, reviews, backup, codes, grace }: Digest): Digest 
 
 /** The choice of one person, or the defaults. */
 export async function findDigest(reading: Reading, user_id: string): Promise<Digest> {
-  const digest = await readRow<DigestRecord>(reading, digestTable, { where: { user_id } })
+  const digest = await readRow(reading, digestTable, { where: { user_id } })
   return digest ? choiceOf(digest) : digestDefaults
 }
 
@@ -61,7 +65,7 @@ export interface Subscription {
 /** The digests that are switched on, of people who can be written to. */
 export async function readSubscriptions(reading: Reading): Promise<Subscription[]> {
   const where = { frequency: { [Op.ne]: 'off' } }
-  const records = await readRows<DigestRecord>(reading, digestTable, { where })
+  const records = await readRows(reading, digestTable, { where })
   const digests = new Map(records.map((one) => [one.user_id, one]))
   return (await readUsers(reading)).flatMap((user) => {
     const digest = digests.get(user.id)
