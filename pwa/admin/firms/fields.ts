@@ -91,7 +91,7 @@ type RowsField = Exclude<FieldsWith<{ kind: 'list' }>, 'instruments'>
 
 /** What its declaration does not say of a field; most need nothing here. */
 const staffRows = {
-  name: { maxLength: firmDeclarations.name.most, recorded: 'Name' },
+  name: { half: false, maxLength: firmDeclarations.name.most, recorded: 'Name' },
   category: {
     kind: 'choice',
     isRow: true,
