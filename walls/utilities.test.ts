@@ -1,7 +1,6 @@
-import { compile } from 'tailwindcss'
 import { describe, expect, it } from 'vitest'
 import { isTest, projectFiles, read } from './support/sources.ts'
-import { arbitraryValues, classesOf } from './support/utilities.ts'
+import { arbitraryValues, classesOf, rulesOf } from './support/utilities.ts'
 
 /** Values that no token has, each with what needs it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
@@ -10,8 +9,7 @@ const components = projectFiles('pwa/').filter((path) => path.endsWith('.tsx') &
 
 /** The classes among `names` that make no rule. */
 async function withoutRule(names: readonly string[]): Promise<readonly string[]> {
-  const { build } = await compile(`${read('pwa/styles/theme.css')}\n@tailwind utilities;`)
-  const sheet = build([...names])
+  const sheet = await rulesOf(names)
   return names.filter((name) => !sheet.includes(`.${name.replace(/[^\w-]/g, '\\$&')}`))
 }
 

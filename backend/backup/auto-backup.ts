@@ -12,7 +12,7 @@ import { lockState } from '#backend/models/publication-state.ts'
 import { noteLastBackup, readSettings } from '#backend/models/settings.ts'
 import { backupFileName, SNAPSHOTS_KEPT, type Snapshot } from '#contract/backup/backup-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import { type PackedBackup, packBackup } from './pack-backup.ts'
+import { type PackedBackup, packBackup } from './export-backup.ts'
 import { insertSnapshot } from './rows/snapshot.ts'
 
 export interface AutoBackupParts {

@@ -14,7 +14,7 @@ import { fill } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 import { checkArchiveRestorable, checkRestorable } from './check-restorable.ts'
-import { packBackup } from './pack-backup.ts'
+import { packBackup } from './export-backup.ts'
 
 let folder = ''
 beforeEach(async () => {

@@ -19,7 +19,7 @@ import { layoutOf, takeArchive } from './archive/prepare-archive.ts'
 import { receivePart } from './archive/receive-part.ts'
 import { beginUpload } from './archive/uploads.ts'
 import { checkBackup } from './checked-backup.ts'
-import type { PackedBackup } from './pack-backup.ts'
+import type { PackedBackup } from './export-backup.ts'
 import { planRestore } from './plan-restore.ts'
 import { restoreBackup } from './restore-backup.ts'
 

@@ -1,64 +1,45 @@
-import type * as v from 'valibot'
-import { isRecord } from '#backend/http/json-body.ts'
-import { imageHash } from '#backend/models/image-table.ts'
-import { type BackedUpChange, backedUpChange } from '#contract/backup/backed-up-changes.ts'
+import { Worker } from 'node:worker_threads'
+import { refusedField } from '#backend/http/errors.ts'
+import type { BackupCollection } from '#contract/backup/backup-file.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import type { FoundBackup, FoundManifest } from './file/check-file.ts'
+import type { CheckedFile, FileToCheck } from './file/check-thread.ts'
 import {
-  type BackedUpAnswer,
-  type BackedUpObjection,
-  type BackedUpReport,
-  type BackedUpReview,
-  backedUpAnswer,
-  backedUpObjection,
-  backedUpReport,
-  backedUpReview,
-} from '#contract/backup/backed-up-reviews.ts'
-import {
-  type BackedUpFirm,
-  type BackedUpPage,
-  type BackedUpPicture,
-  type BackedUpSubmission,
-  type BackedUpTheme,
-  type BackupCollection,
-  backedUpFirm,
-  backedUpPage,
-  backedUpPicture,
-  backedUpSubmission,
-  backedUpTheme,
-  backupCollections,
-  backupHead,
-} from '#contract/backup/backup-file.ts'
-import { firmDefaults, publishingDefaults } from '#contract/firm.ts'
-import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { type Settings, settingsGroupKeys, settingsGroups } from '#contract/settings/staff-groups.ts'
-import { themeDefaults } from '#contract/theme/presets.ts'
-import { DEFAULT_THEME_ID } from '#contract/theme/theme.ts'
-import { type CheckedList, checkList, type ListRules, over, parsed, refused } from './checked-list.ts'
-import {
-  beginning,
-  items,
-  kindOf,
-  members,
-  type Piece,
-  parsePiece,
-  requireEnd,
-  UnreadableJson,
-} from './json-pieces.ts'
-import { withLowerSlugs } from './with-lower-slugs.ts'
+  type EntryOf,
+  fileRules,
+  type ListName,
+  type ListRules,
+  listNames,
+  parsedEntry,
+} from './file/file-rules.ts'
+import { parsePiece } from './file/json-pieces.ts'
+
+/** A list of a file, every entry of which was checked; entries are parsed again on access. */
+export interface CheckedList<Entry> {
+  readonly ids: readonly string[]
+  entry(index: number): Entry
+}
+
+/** The plan for one list: indexes into the file, and ids to remove. */
+export interface ListPlan {
+  readonly added: readonly number[]
+  readonly changed: readonly number[]
+  readonly removed: readonly string[]
+  readonly unchanged: number
+}
+
+/** A list of a file, and what becomes of its entries. */
+export interface PlannedList<Entry> {
+  readonly list: CheckedList<Entry>
+  readonly plan: ListPlan
+}
+
+type CheckedLists = { readonly [Name in ListName]: CheckedList<EntryOf[Name]> | null }
 
 /** A file that may be restored. Null: the collection is not in it. */
-export interface CheckedBackup {
+export interface CheckedBackup extends CheckedLists {
   readonly exported_at: string
-  readonly propfirms: CheckedList<BackedUpFirm> | null
   readonly settings: Partial<Settings> | null
-  readonly themes: CheckedList<BackedUpTheme> | null
-  readonly user_submissions: CheckedList<BackedUpSubmission> | null
-  readonly reviews: CheckedList<BackedUpReview> | null
-  readonly review_answers: CheckedList<BackedUpAnswer> | null
-  readonly review_reports: CheckedList<BackedUpReport> | null
-  readonly objections: CheckedList<BackedUpObjection> | null
-  readonly public_changes: CheckedList<BackedUpChange> | null
-  readonly pictures: CheckedList<BackedUpPicture> | null
-  readonly site_pages: CheckedList<BackedUpPage> | null
   /** Members of the staff in the file. They are not restored. */
   readonly staff: number
   readonly absent: readonly BackupCollection[]
@@ -66,165 +47,72 @@ export interface CheckedBackup {
   readonly unknown: readonly string[]
 }
 
-/** Of reviews in files of before decisions named their rules. */
-const noReasons = { rule: '', removalReason: '', removalRule: '', decided_at: null, decider: '' } as const
+/** Memory of the thread beside the bytes of the file: for the ids of a file, and its largest piece. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
-/** Groups that the file does not hold stay; a password written into it is ignored. (threat J6) */
-function checkSettings(given: unknown, place: string): Partial<Settings> {
-  if (!isRecord(given)) throw refused(`${place} must be an object`)
-  const groups = settingsGroupKeys
-    .filter((name) => name in given)
-    .map((name) => {
-      const value = over(settingsDefaults[name], given[name])
-      return [name, parsed(settingsGroups[name], value, `${place}.${name}`)] as const
-    })
-  const settings: Partial<Settings> = Object.fromEntries(groups)
-  const { emailSettings } = settings
-  return emailSettings ? { ...settings, emailSettings: { ...emailSettings, smtpPassword: '' } } : settings
-}
+/** Why a file is not restored. */
+export const refused = (reason: string) => refusedField('file', `The file cannot be restored: ${reason}`)
 
-function checkThemes(themes: CheckedList<BackedUpTheme>, place: string): void {
-  if (!themes.ids.includes(DEFAULT_THEME_ID)) {
-    throw refused(`${place} holds no theme with the id "${DEFAULT_THEME_ID}"`)
-  }
-  const active = themes.ids.filter((_, index) => themes.entry(index).isActive)
-  if (active.length > 1) throw refused(`${place} holds ${active.length} active themes; at most one may be`)
-}
+/** The bytes as ones that can be given to another thread: small ones may share their memory with others. */
+const ownBytes = (bytes: Buffer): Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+    ? new Uint8Array(bytes.buffer)
+    : Uint8Array.from(bytes)
 
-/** A picture is served under its name for ever, so the name has to be that of its bytes. */
-function checkPictures(pictures: CheckedList<BackedUpPicture>, place: string): void {
-  for (const [index, id] of pictures.ids.entries()) {
-    const bytes = Buffer.from(pictures.entry(index).data, 'base64')
-    if (imageHash(bytes) !== id) throw refused(`${place}[${index}]: its id does not belong to its data`)
-  }
-}
-
-/** The members of an object by name; a name may occur once. */
-function partsOf(bytes: Uint8Array, start: number, place: string): Map<string, Piece> {
-  const parts = new Map<string, Piece>()
-  for (const { key, value } of members(bytes, start)) {
-    if (parts.has(key)) throw refused(`${place}${key} is in the file twice`)
-    parts.set(key, value)
-  }
-  return parts
-}
-
-/** Fields of a report that files of before do not know. */
-const reportDefaults = {
-  name: '',
-  email: '',
-  goodFaith: false,
-  secretHash: '',
-  rule: '',
-  firm_id: '',
-  challenge_id: '',
-  fact: '',
-  criterion: '',
-  source: '',
+interface FoundIn {
+  readonly backup: FoundBackup
+  readonly manifest: FoundManifest
 }
 
 /**
- * Checks a whole file before anything is touched. The file stays as bytes; entries are parsed one at a time, so that
- * a large one needs little memory. @throws ApiError 400 that names the place (threat J5)
+ * Checks a file in a thread of its own, so that no request waits for it. The bytes given may be gone afterwards: those returned are
+ * the same ones. @throws ApiError 400 that names the place
  */
-export async function checkBackup(bytes: Uint8Array): Promise<CheckedBackup> {
-  try {
-    return await check(bytes)
-  } catch (error) {
-    throw error instanceof UnreadableJson ? refused(error.message) : error
-  }
+async function checkFile<What extends keyof FoundIn>(what: What, given: Buffer) {
+  const bytes = ownBytes(given)
+  const workerData: FileToCheck = { what, bytes }
+  const worker = new Worker(new URL('./file/check-thread.ts', import.meta.url), {
+    workerData,
+    transferList: [bytes.buffer],
+    resourceLimits: MEMORY,
+  })
+  const answer = await new Promise<CheckedFile<FoundIn[What]>>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+  if ('refused' in answer) throw refused(answer.refused)
+  return answer
 }
 
-async function check(bytes: Uint8Array): Promise<CheckedBackup> {
-  if (bytes.length === 0) throw refused('it is empty')
-  const start = beginning(bytes)
-  const top = partsOf(bytes, start, '')
-  const end = Math.max(start, ...[...top.values()].map((piece) => piece.end))
-  requireEnd(bytes, bytes.indexOf(0x7d, end) + 1)
-  const given = (key: string) => {
-    const piece = top.get(key)
-    return piece && parsePiece(bytes, piece)
+function listIn<Name extends ListName>(
+  bytes: Uint8Array,
+  found: FoundBackup['lists'],
+  name: Name,
+): CheckedList<EntryOf[Name]> | null {
+  const list = found[name]
+  if (!list) return null
+  const rules: ListRules<EntryOf[Name]> = fileRules[name]
+  const { ids, places, slugs } = list
+  const entry = (index: number) => {
+    const piece = { start: places[2 * index] ?? 0, end: places[2 * index + 1] ?? 0 }
+    const read = parsedEntry(rules, parsePiece(bytes, piece), name)
+    const slug = slugs?.get(index)
+    return slug === undefined ? read : { ...read, slug }
   }
-  const head = parsed(
-    backupHead,
-    { version: given('version'), exported_at: given('exported_at') },
-    'its beginning',
-  )
-  const whole = top.get('collections')
-  if (!whole || kindOf(bytes, whole) !== 'object') throw refused('collections must be an object')
-  const found = partsOf(bytes, whole.start, 'collections.')
-  const absent = backupCollections.filter((name) => !found.has(name))
-  if (absent.length === backupCollections.length) throw refused('collections holds none that is known')
-  const place = (name: BackupCollection) => `collections.${name}`
-  const list = async <S extends v.GenericSchema<unknown, { readonly id: string }>>(
-    name: BackupCollection,
-    rules: ListRules<S>,
-  ) => {
-    const piece = found.get(name)
-    return piece ? await checkList(bytes, piece, place(name), rules) : null
-  }
-  const settings = found.get('settings')
-  const propfirms = await list('propfirms', {
-    schema: backedUpFirm,
-    defaults: { ...firmDefaults, ...publishingDefaults },
-    alsoUnique: { what: 'slug', of: ({ slug }) => slug },
-  })
-  const checkedSettings = settings ? checkSettings(parsePiece(bytes, settings), place('settings')) : null
-  const themes = await list('themes', { schema: backedUpTheme, defaults: themeDefaults })
-  if (themes) checkThemes(themes, place('themes'))
-  const user_submissions = await list('user_submissions', {
-    schema: backedUpSubmission,
-    defaults: {},
-    alsoUnique: { what: 'idempotencyKey', of: ({ id, idempotencyKey = id }) => idempotencyKey },
-  })
-  const reviews = await list('reviews', {
-    schema: backedUpReview,
-    defaults: noReasons,
-    alsoUnique: { what: 'submission_id', of: ({ submission_id }) => submission_id },
-  })
-  const review_answers = await list('review_answers', {
-    schema: backedUpAnswer,
-    defaults: { firm_id: '' },
-    alsoUnique: { what: 'review_id', of: ({ review_id }) => review_id },
-  })
-  const review_reports = await list('review_reports', {
-    schema: backedUpReport,
-    defaults: reportDefaults,
-    oldNames: new Map([
-      ['settled_at', 'resolved_at'],
-      ['settlement', 'resolution'],
-    ]),
-    alsoUnique: { what: 'idempotencyKey', of: ({ idempotencyKey }) => idempotencyKey },
-  })
-  const objections = await list('objections', {
-    schema: backedUpObjection,
-    defaults: {},
-    alsoUnique: { what: 'submission_id', of: ({ submission_id }) => submission_id },
-  })
-  const public_changes = await list('public_changes', { schema: backedUpChange, defaults: {} })
-  const pictures = await list('pictures', { schema: backedUpPicture, defaults: {} })
-  if (pictures) checkPictures(pictures, place('pictures'))
-  const site_pages = await list('site_pages', { schema: backedUpPage, defaults: {} })
-  const users = found.get('admin_users')
-  if (users && kindOf(bytes, users) !== 'list') throw refused(`${place('admin_users')} must be a list`)
-  const staff = users ? [...items(bytes, users)].map((one) => parsePiece(bytes, one)).length : 0
-  const unknown = [...found.keys()].filter((key) => !backupCollections.some((name) => name === key))
-  for (const key of unknown) parsePiece(bytes, found.get(key) ?? whole)
-  return {
-    exported_at: head.exported_at,
-    propfirms: propfirms && withLowerSlugs(propfirms),
-    settings: checkedSettings,
-    themes,
-    user_submissions,
-    reviews,
-    review_answers,
-    review_reports,
-    objections,
-    public_changes,
-    pictures,
-    site_pages,
-    staff,
-    absent,
-    unknown,
-  }
+  return { ids, entry }
 }
+
+/**
+ * Checks a whole file before anything is touched. It stays as bytes; entries are parsed one at a time, so that a large one needs
+ * little memory. Do not use the bytes given afterwards. @throws ApiError 400 that names the place (threat J5)
+ */
+export async function checkBackup(given: Buffer): Promise<CheckedBackup> {
+  const { bytes, found } = await checkFile('backup', given)
+  const { lists, ...rest } = found
+  const checked = listNames.map((name) => [name, listIn(bytes, lists, name)])
+  return { ...rest, ...(Object.fromEntries(checked) as CheckedLists) }
+}
+
+/** Checks the manifest of an archive, as `checkBackup` does a backup. @throws ApiError 400 */
+export const checkManifest = async (given: Buffer): Promise<FoundManifest> =>
+  (await checkFile('manifest', given)).found

@@ -15,7 +15,7 @@ import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { exportFrom, fill, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import { packBackup } from './pack-backup.ts'
+import { packBackup } from './export-backup.ts'
 import { insertSnapshot } from './rows/snapshot.ts'
 
 const anAdmin = { readSession: async () => someAdmin() }

@@ -1,11 +1,8 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { pick } from '#backend/models/backup-table.ts'
 import { idsOf } from '#backend/models/forgetting.ts'
-import type { Piece } from '#backend/models/packed-text.ts'
-import { changesInBackup } from '#backend/models/public-changes-in-backup.ts'
+import { type PackedText, type Piece, pack } from '#backend/models/packed-text.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { pagesInBackup } from '#backend/models/site-page.ts'
-import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import { readUsers, toAdminUser } from '#backend/models/user.ts'
 import {
   BACKUP_VERSION,
@@ -14,13 +11,7 @@ import {
   backupCollections,
 } from '#contract/backup/backup-file.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import { firmsInBackup, submissionsInBackup, themesInBackup } from './rows/backup-tables.ts'
-import {
-  answersInBackup,
-  objectionsInBackup,
-  reportsInBackup,
-  reviewsInBackup,
-} from './rows/reviews-in-backup.ts'
+import { parts } from './parts.ts'
 
 /** Entries by collection. */
 export type Entries = Record<BackupCollection, number>
@@ -28,22 +19,6 @@ export type Entries = Record<BackupCollection, number>
 /** The count before the first entry. */
 export const noEntries = (): Entries =>
   Object.fromEntries(backupCollections.map((name) => [name, 0])) as Entries
-
-/**
- * Submissions, published reviews, their reports and answers, objections, and the ledger: entries of which a part may have to be
- * forgotten. Firms that name people are beside them.
- */
-const forgettableTables = [
-  ['user_submissions', submissionsInBackup],
-  ['reviews', reviewsInBackup],
-  ['review_answers', answersInBackup],
-  ['review_reports', reportsInBackup],
-  ['objections', objectionsInBackup],
-  ['public_changes', changesInBackup],
-] as const
-
-/** A firm of so many characters, as with an inline picture, is not held whole to be packed, unless it names people. */
-const SHORT_FIRM = 64 * 1024
 
 const userKeys = Object.keys(backedUpUser.entries)
 
@@ -63,40 +38,34 @@ export async function* backupText(
   entries: Entries,
 ): AsyncGenerator<Piece> {
   const head = JSON.stringify({ version: BACKUP_VERSION, exported_at: exportedAt.toISOString() })
-  yield `${head.slice(0, -1)},"collections":{\n"propfirms":`
-  const firms = (added: number) => {
-    entries.propfirms += added
-  }
-  yield* listText(firmsInBackup.blocks(reading), firms, (text, entry) => {
-    const about = idsOf(entry)
-    return about.length > 0 || text.length < SHORT_FIRM ? { text, about } : text
-  })
-  const settings = await settingsInBackup(reading)
-  entries.settings = Object.keys(settings).length
-  yield `,\n"settings":${JSON.stringify(settings)},\n"themes":`
-  yield* listText(themesInBackup.blocks(reading), (count) => {
-    entries.themes += count
-  })
-  for (const [name, table] of forgettableTables) {
-    yield `,\n"${name}":`
-    const count = (added: number) => {
-      entries[name] += added
+  yield `${head.slice(0, -1)},"collections":{`
+  for (const [index, name] of backupCollections.entries()) {
+    yield `${index === 0 ? '' : ','}\n"${name}":`
+    if (name === 'settings') {
+      const settings = await settingsInBackup(reading)
+      entries.settings = Object.keys(settings).length
+      yield JSON.stringify(settings)
+      continue
     }
-    yield* listText(table.blocks(reading), count, (text, entry) => ({ text, about: idsOf(entry) }))
+    const blocks = name === 'admin_users' ? staff(reading) : parts[name].table.blocks(reading)
+    const isApart = name === 'admin_users' ? undefined : parts[name].isApart
+    yield* listText(counted(blocks, entries, name), isApart)
   }
-  yield ',\n"pictures":'
-  yield* listText(picturesInBackup.blocks(reading), (count) => {
-    entries.pictures += count
-  })
-  yield ',\n"site_pages":'
-  yield* listText(pagesInBackup.blocks(reading), (count) => {
-    entries.site_pages += count
-  })
-  yield ',\n"admin_users":'
-  yield* listText(staff(reading), (count) => {
-    entries.admin_users += count
-  })
   yield '\n}}\n'
+}
+
+/** A backup as it is kept. */
+export interface PackedBackup extends PackedText {
+  readonly exportedAt: Date
+  /** Entries by collection. */
+  readonly entries: Entries
+}
+
+/** Takes a backup and packs it on the fly: it is never in memory as a whole. Give it one transaction. */
+export async function packBackup(reading: Reading, exportedAt: Date): Promise<PackedBackup> {
+  const entries = noEntries()
+  const packed = await pack(backupText(reading, exportedAt, entries))
+  return { exportedAt, entries, ...packed }
 }
 
 async function* staff(reading: Reading): AsyncGenerator<object[]> {
@@ -104,16 +73,23 @@ async function* staff(reading: Reading): AsyncGenerator<object[]> {
   yield users.map((user) => pick(toAdminUser(user), userKeys))
 }
 
+async function* counted(blocks: AsyncIterable<readonly object[]>, entries: Entries, name: BackupCollection) {
+  for await (const block of blocks) {
+    entries[name] += block.length
+    yield block
+  }
+}
+
 async function* listText(
   blocks: AsyncIterable<readonly object[]>,
-  count: (entries: number) => void,
-  pieceOf: (text: string, entry: object) => Piece = (text) => text,
+  isApart: ((text: string, ids: readonly string[]) => boolean) | undefined,
 ): AsyncGenerator<Piece> {
   let lead = '[\n'
   for await (const block of blocks) {
-    count(block.length)
     for (const entry of block) {
-      yield pieceOf(lead + JSON.stringify(entry), entry)
+      const text = lead + JSON.stringify(entry)
+      const about = isApart ? idsOf(entry) : []
+      yield isApart?.(text, about) ? { text, about } : text
       lead = ',\n'
     }
   }

@@ -1,38 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reading } from '#backend/database/transaction.ts'
-import type { BackupTable } from '#backend/models/backup-table.ts'
-import { pagesInBackup } from '#backend/models/site-page.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
 import { inBlocks } from '#backend/models/table.ts'
-import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
+import { backupCollections } from '#contract/backup/backup-file.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import type { CheckedBackup } from './checked-backup.ts'
-import type { CheckedList } from './checked-list.ts'
+import type { CheckedBackup, CheckedList, ListPlan } from './checked-backup.ts'
 import { settingsInBackup } from './export-backup.ts'
-import { type ListPlan, planChanges } from './plan-changes.ts'
-import { firmsInBackup, submissionsInBackup, themesInBackup } from './rows/backup-tables.ts'
-import {
-  answersInBackup,
-  objectionsInBackup,
-  reportsInBackup,
-  reviewsInBackup,
-} from './rows/reviews-in-backup.ts'
+import { type EntryOf, type ListName, listNames } from './file/file-rules.ts'
+import { type Part, parts } from './parts.ts'
 
 /** The plan of a restore, made without changing anything. */
 export interface RestorePlan {
-  readonly propfirms: ListPlan | null
-  readonly themes: ListPlan | null
-  readonly user_submissions: ListPlan | null
-  readonly reviews: ListPlan | null
-  readonly review_answers: ListPlan | null
-  readonly review_reports: ListPlan | null
-  readonly objections: ListPlan | null
-  /** None goes: the ledger is never cut back. */
-  readonly public_changes: ListPlan | null
-  /** None goes: an earlier version or a draft may name it, and the sweep drops what nothing names. */
-  readonly pictures: ListPlan | null
-  readonly site_pages: ListPlan | null
+  /** Null: the list is not in the file. */
+  readonly lists: Readonly<Record<ListName, ListPlan | null>>
   /** The groups that become others. */
   readonly settings: Partial<Settings>
   readonly changes: RestoreChanges
@@ -40,14 +22,16 @@ export interface RestorePlan {
 
 const nothing = { in_file: 0, added: 0, changed: 0, removed: 0, unchanged: 0 }
 
-async function planList<Entry extends { readonly id: string }>(
+async function planList<Name extends ListName>(
   reading: Reading,
-  table: BackupTable<Entry>,
-  list: CheckedList<Entry> | null,
+  name: Name,
+  list: CheckedList<EntryOf[Name]> | null,
 ): Promise<ListPlan | null> {
   if (!list) return null
+  const { table, keepsOthers }: Part<EntryOf[Name]> = parts[name]
   const added: number[] = []
   const changed: number[] = []
+  const pace = createPacer()
   for (const indexes of inBlocks([...list.ids.keys()])) {
     const stored = await table.find(
       reading,
@@ -57,10 +41,11 @@ async function planList<Entry extends { readonly id: string }>(
       const before = stored.get(list.ids[index] ?? '')
       if (!before) added.push(index)
       else if (!table.isSame(before, list.entry(index))) changed.push(index)
+      await pace()
     }
   }
   const kept = new Set(list.ids)
-  const removed = (await table.ids(reading, 'in-backup')).filter((id) => !kept.has(id))
+  const removed = keepsOthers ? [] : (await table.ids(reading, 'in-backup')).filter((id) => !kept.has(id))
   return { added, changed, removed, unchanged: list.ids.length - added.length - changed.length }
 }
 
@@ -101,35 +86,19 @@ const statsOf = (plan: ListPlan | null): CollectionStats =>
 
 /** Compares a file with what is stored. Give it one transaction. */
 export async function planRestore(reading: Reading, backup: CheckedBackup): Promise<RestorePlan> {
-  const propfirms = await planList(reading, firmsInBackup, backup.propfirms)
-  const themes = await planList(reading, themesInBackup, backup.themes)
-  const user_submissions = await planList(reading, submissionsInBackup, backup.user_submissions)
-  const reviews = await planList(reading, reviewsInBackup, backup.reviews)
-  const review_answers = await planList(reading, answersInBackup, backup.review_answers)
-  const review_reports = await planList(reading, reportsInBackup, backup.review_reports)
-  const objections = await planList(reading, objectionsInBackup, backup.objections)
-  const public_changes = await planChanges(reading, backup.public_changes)
-  const pictures = await planList(reading, picturesInBackup, backup.pictures)
-  const site_pages = await planList(reading, pagesInBackup, backup.site_pages)
+  const planned: [ListName, ListPlan | null][] = []
+  for (const name of listNames) planned.push([name, await planList(reading, name, backup[name])])
+  const lists = Object.fromEntries(planned) as RestorePlan['lists']
   const settings = await planSettings(reading, backup.settings ?? {})
   const groups = Object.keys(backup.settings ?? {}).length
   const changed = Object.keys(settings).length
-  const added = pictures && { ...pictures, removed: [] }
-  const changes = {
-    propfirms: statsOf(propfirms),
+  const others = {
     settings: { ...nothing, in_file: groups, changed, unchanged: groups - changed },
-    themes: statsOf(themes),
-    user_submissions: statsOf(user_submissions),
-    reviews: statsOf(reviews),
-    review_answers: statsOf(review_answers),
-    review_reports: statsOf(review_reports),
-    objections: statsOf(objections),
-    public_changes: statsOf(public_changes),
-    pictures: statsOf(added),
-    site_pages: statsOf(site_pages),
     admin_users: { ...nothing, in_file: backup.staff },
   }
-  const ofReviews = { reviews, review_answers, review_reports, objections }
-  const others = { public_changes, pictures: added, site_pages, settings, changes }
-  return { propfirms, themes, user_submissions, ...ofReviews, ...others }
+  const changes = backupCollections.map((name) => [
+    name,
+    name === 'settings' || name === 'admin_users' ? others[name] : statsOf(lists[name]),
+  ])
+  return { lists, settings, changes: Object.fromEntries(changes) }
 }

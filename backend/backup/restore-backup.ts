@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { isHeldByAnother } from '#backend/database/failures.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { type Actor, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import type { BackupTable, Change } from '#backend/models/backup-table.ts'
+import type { Change } from '#backend/models/backup-table.ts'
 import { liveIds } from '#backend/models/firm.ts'
 import { raiseReviewedFirms, raiseSisterFirms } from '#backend/models/firm-revision.ts'
 import { insertEncoded } from '#backend/models/history.ts'
@@ -13,31 +11,22 @@ import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { restoredRubric } from '#backend/models/next-rubric.ts'
 import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
-import { pagesInBackup } from '#backend/models/site-page.ts'
-import { adoptFiles, removeFiles } from '#backend/models/submission-file.ts'
+import { adoptFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
-import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import {
   type CollectionStats,
   type RestoreChanges,
   SNAPSHOTS_KEPT,
 } from '#contract/backup/backup-endpoints.ts'
 import { type ArchiveFiles, type FilePlan, planFiles } from './archive/plan-files.ts'
-import type { CheckedBackup } from './checked-backup.ts'
-import type { CheckedList } from './checked-list.ts'
-import { packBackup } from './pack-backup.ts'
-import type { ListPlan } from './plan-changes.ts'
+import type { CheckedBackup, CheckedList, ListPlan, PlannedList } from './checked-backup.ts'
+import { packBackup } from './export-backup.ts'
+import { type EntryOf, type ListName, listNames } from './file/file-rules.ts'
+import { type Part, parts } from './parts.ts'
 import { planRestore, type RestorePlan } from './plan-restore.ts'
-import { restoreChanges } from './restore-changes.ts'
+import { tellRestore } from './restore-changes.ts'
 import { restoredEntries } from './restored-entries.ts'
-import { firmsInBackup, submissionsInBackup, themesInBackup } from './rows/backup-tables.ts'
-import {
-  answersInBackup,
-  objectionsInBackup,
-  reportsInBackup,
-  reviewsInBackup,
-} from './rows/reviews-in-backup.ts'
 import { insertSnapshot } from './rows/snapshot.ts'
 import { withoutErased } from './without-erased.ts'
 
@@ -56,31 +45,22 @@ interface RestoreWork {
   readonly archived?: ArchiveFiles | null
 }
 
-/** Blocks that are written before what they left behind is collected. */
-const BLOCKS_BETWEEN = 16
-
-async function applyList<Entry extends { readonly id: string }>(
+/** Removes what goes or changes, and inserts what comes or changes. */
+async function replaceEntries<Entry extends { readonly id: string }>(
   writing: Writing,
-  {
-    table,
-    list,
-    plan,
-  }: {
-    readonly table: BackupTable<Entry>
-    readonly list: CheckedList<Entry> | null
-    readonly plan: ListPlan | null
-  },
+  { table, keepsOthers, removeBeside }: Part<Entry>,
+  { list, plan }: PlannedList<Entry>,
   change: Change,
 ): Promise<void> {
-  if (!list || !plan) return
   const coming = [...plan.added, ...plan.changed]
+  const inFile = new Set(list.ids)
   const replaced = new Set(coming.map((index) => list.ids[index]))
-  const kept = new Set(list.ids.filter((id) => !replaced.has(id)))
   // Rows that no backup shows, as of reviews being deleted, go as well.
-  const going = (await table.ids(writing, 'all')).filter((id) => !kept.has(id))
-  await table.remove(writing, going)
-  for (const [index, block] of inBlocks(coming).entries()) {
-    if (index % BLOCKS_BETWEEN === BLOCKS_BETWEEN - 1) collectGarbage()
+  const stored = await table.ids(writing, 'all')
+  const gone = keepsOthers ? [] : stored.filter((id) => !inFile.has(id))
+  for (const ids of inBlocks(gone)) await removeBeside?.(writing, ids)
+  await table.remove(writing, [...gone, ...stored.filter((id) => replaced.has(id))])
+  for (const block of inBlocks(coming)) {
     await table.insert(
       writing,
       block.map((index) => list.entry(index)),
@@ -89,38 +69,16 @@ async function applyList<Entry extends { readonly id: string }>(
   }
 }
 
-/** Restores what visitors read of reviews. Firms whose reviews may be others now are told to devices. */
-async function applyReviews(
+async function writeList<Name extends ListName>(
   writing: Writing,
-  { backup, plan }: { readonly backup: CheckedBackup; readonly plan: RestorePlan },
-  change: Change,
-): Promise<void> {
-  const isChanged = [plan.reviews, plan.review_answers].some(
-    (list) => list && list.added.length + list.changed.length + list.removed.length > 0,
-  )
-  if (isChanged) await raiseReviewedFirms(writing, change.revision)
-  const { reviews, review_answers, review_reports } = backup
-  await applyList(writing, { table: reviewsInBackup, list: reviews, plan: plan.reviews }, change)
-  const answers = { table: answersInBackup, list: review_answers, plan: plan.review_answers }
-  await applyList(writing, answers, change)
-  const reports = { table: reportsInBackup, list: review_reports, plan: plan.review_reports }
-  await applyList(writing, reports, change)
-  const objections = { table: objectionsInBackup, list: backup.objections, plan: plan.objections }
-  await applyList(writing, objections, change)
-  if (isChanged) await raiseReviewedFirms(writing, change.revision)
-}
-
-/** Adds the pictures that are missing here. */
-async function addPictures(
-  writing: Writing,
-  { list, plan }: { readonly list: CheckedBackup['pictures']; readonly plan: ListPlan | null },
+  name: Name,
+  { list, plan }: { readonly list: CheckedList<EntryOf[Name]> | null; readonly plan: ListPlan | null },
   change: Change,
 ): Promise<void> {
   if (!list || !plan) return
-  for (const block of inBlocks(plan.added)) {
-    const entries = block.map((index) => list.entry(index))
-    await picturesInBackup.insert(writing, entries, change)
-  }
+  const part: Part<EntryOf[Name]> = parts[name]
+  if (part.write) await part.write(writing, { list, plan }, change)
+  else await replaceEntries(writing, part, { list, plan }, change)
 }
 
 /** How the public list changed by a restore. */
@@ -149,14 +107,16 @@ async function markFirms(
   return { added: added.length, changed: stayed.length, removed: removed.length }
 }
 
-/** Files of reviews that are gone go too; those of reviews that are replaced stay. */
-async function dropAttachments(
-  writing: Writing,
-  before: readonly string[],
-  kept: readonly string[],
-): Promise<void> {
-  const staying = new Set(kept)
-  for (const block of inBlocks(before.filter((id) => !staying.has(id)))) await removeFiles(writing, block)
+const touched = (plan: ListPlan | null): number[] => [...(plan?.added ?? []), ...(plan?.changed ?? [])]
+
+const isTouched = (plan: ListPlan | null) => touched(plan).length + (plan?.removed.length ?? 0) > 0
+
+/** Firms that a restore may have named otherwise than their entries in the ledger do. */
+function firmsToName({ propfirms, public_changes }: CheckedBackup, { lists }: RestorePlan): Set<string> {
+  return new Set([
+    ...touched(lists.propfirms).map((index) => propfirms?.ids[index] ?? ''),
+    ...touched(lists.public_changes).map((index) => public_changes?.entry(index).firm_id ?? ''),
+  ])
 }
 
 /**
@@ -178,32 +138,31 @@ export async function restoreBackup(
   const backup = await withoutErased(writing, file)
   const change = { revision: await nextRevision(writing), now }
   const packed = await packBackup(writing, now)
-  const { parts, bytes, entries } = packed
-  const snapshot = { taken_at: now.toISOString(), reason: 'restore', bytes, entries, parts } as const
+  const { exportedAt: _, ...kept } = packed
+  const snapshot = { taken_at: now.toISOString(), reason: 'restore', ...kept } as const
   const snapshot_id = await insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
   const plan = await planRestore(writing, backup)
   const files = archived && (await planFiles(writing, archived, backup))
   const act = { ...actor, batch: randomUUID() }
   const things = await restoredEntries(writing, { plan, backup }, { actor: act, now })
-  const { propfirms, themes, user_submissions } = backup
-  const seen = new Set(await liveIds(writing))
-  await raiseSisterFirms(writing, change.revision)
-  await applyList(writing, { table: firmsInBackup, list: propfirms, plan: plan.propfirms }, change)
-  await raiseSisterFirms(writing, change.revision)
-  const changed = (plan.propfirms?.changed ?? []).map((index) => propfirms?.ids[index] ?? '')
-  const shown_firms = await markFirms(writing, { before: seen, changed }, change)
-  await applyList(writing, { table: themesInBackup, list: themes, plan: plan.themes }, change)
-  if (user_submissions && plan.user_submissions) {
-    const before = await submissionsInBackup.ids(writing, 'all')
-    await dropAttachments(writing, before, user_submissions.ids)
-    const list = { table: submissionsInBackup, list: user_submissions, plan: plan.user_submissions }
-    await applyList(writing, list, change)
+  const { propfirms, reviews, review_answers } = plan.lists
+  const isReviewed = isTouched(reviews) || isTouched(review_answers)
+  // Firms whose sisters or reviews may be others now, before or after it, are told to devices.
+  const raiseRelated = async () => {
+    await raiseSisterFirms(writing, change.revision)
+    if (isReviewed) await raiseReviewedFirms(writing, change.revision)
   }
+  const seen = new Set(await liveIds(writing))
+  await raiseRelated()
+  for (const name of listNames) {
+    await writeList(writing, name, { list: backup[name], plan: plan.lists[name] }, change)
+  }
+  await raiseRelated()
+  const changed = (propfirms?.changed ?? []).map((index) => backup.propfirms?.ids[index] ?? '')
+  const shown_firms = await markFirms(writing, { before: seen, changed }, change)
   if (files) await adoptFiles(writing, files.added)
-  await applyReviews(writing, { backup, plan }, change)
-  await restoreChanges(writing, { backup, plan }, change)
-  await applyList(writing, { table: pagesInBackup, list: backup.site_pages, plan: plan.site_pages }, change)
-  await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
+  const told = { exported_at: backup.exported_at, firms: firmsToName(backup, plan) }
+  await tellRestore(writing, told, now)
   const { settings: before } = await readSettings(writing)
   if (Object.keys(plan.settings).length > 0) {
     const { rubric } = plan.settings
@@ -228,19 +187,4 @@ export async function restoreBackup(
   await insertEncoded(writing, things)
   await record(writing, act, entry, now)
   return { changes: plan.changes, snapshot_id, files }
-}
-
-let collect: (() => void) | null = null
-
-/**
- * Releases memory that is no longer needed, in a tenth of a second. V8 waits with that until much has gathered, which is
- * right for small requests; a restore holds a whole file, and goes over it several times.
- */
-export function collectGarbage(): void {
-  if (!collect) {
-    setFlagsFromString('--expose-gc')
-    collect = runInNewContext('gc') as () => void
-    setFlagsFromString('--no-expose-gc')
-  }
-  collect()
 }

@@ -1,40 +1,33 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { type Actor, difference, encoded, type NewEntry } from '#backend/history/record.ts'
-import type { BackupTable } from '#backend/models/backup-table.ts'
 import type { EncodedEntry } from '#backend/models/history.ts'
-import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { pagesInBackup } from '#backend/models/site-page.ts'
 import { inBlocks } from '#backend/models/table.ts'
-import type { HistoryEntry } from '#contract/history.ts'
-import { type Shape, shapes } from '#contract/normal-values.ts'
-import type { CheckedBackup } from './checked-backup.ts'
-import type { CheckedList } from './checked-list.ts'
-import type { ListPlan } from './plan-changes.ts'
+import type { CheckedBackup, CheckedList } from './checked-backup.ts'
+import { type EntryOf, type ListName, listNames } from './file/file-rules.ts'
+import { type Part, parts } from './parts.ts'
 import type { RestorePlan } from './plan-restore.ts'
-import { firmsInBackup, themesInBackup } from './rows/backup-tables.ts'
 
-type Values = Readonly<Record<string, unknown>>
-
-interface Restoring<Entry> {
-  readonly subject: HistoryEntry['subject']
-  readonly nameOf: (entry: Entry) => string
-  /** The values as History keeps them; absent: as they stand in the file. It says what the file may leave out. */
-  readonly recorded?: (values: Omit<Entry, 'updated_at'>) => Values
-  readonly shape?: Shape
-  readonly table: BackupTable<Entry>
-  readonly list: CheckedList<Entry> | null
-  readonly plan: ListPlan | null
+interface Restoring {
+  readonly plan: RestorePlan
+  /** Of pages, by their slugs. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 /** The effect of a restore on one list. Additions need no values: those are stored then. */
-async function* entriesOfList<Entry extends { readonly id: string; readonly updated_at?: string }>(
+async function* entriesOfList<Name extends ListName>(
   reading: Reading,
-  { subject, nameOf, table, list, plan, shape, recorded = (values) => values as Values }: Restoring<Entry>,
+  name: Name,
+  list: CheckedList<EntryOf[Name]> | null,
+  { plan: { lists }, titles }: Restoring,
 ): AsyncGenerator<NewEntry> {
-  if (!list || !plan) return
+  const { table, history }: Part<EntryOf[Name]> = parts[name]
+  const plan = lists[name]
+  if (!history || !list || !plan) return
+  const { subject, shape, nameOf, recorded = (values) => ({ ...values }) } = history
+  type Entry = EntryOf[Name] & { readonly updated_at?: string }
   const valuesOf = ({ updated_at: _, ...values }: Entry) => recorded(values)
-  const about = (entry: Entry) => ({ subject, subject_id: entry.id, subject_name: nameOf(entry) }) as const
+  const about = (entry: Entry) => ({ subject, subject_id: entry.id, subject_name: nameOf(entry, titles) })
   for (const ids of inBlocks(plan.removed)) {
     for (const entry of (await table.find(reading, ids)).values()) {
       yield { action: 'delete', ...about(entry), before: valuesOf(entry) }
@@ -55,7 +48,7 @@ async function* entriesOfList<Entry extends { readonly id: string; readonly upda
   }
   for (const index of plan.added) {
     const entry = list.entry(index)
-    yield { action: 'restore', ...about(entry), after: { name: nameOf(entry) } }
+    yield { action: 'restore', ...about(entry), after: { name: nameOf(entry, titles) } }
   }
 }
 
@@ -80,38 +73,13 @@ export async function restoredEntries(
   { plan, backup }: { readonly plan: RestorePlan; readonly backup: CheckedBackup },
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<EncodedEntry[]> {
-  const { propfirms, themes, site_pages } = backup
   const { pages } = (await readSettings(reading)).settings
   const titles = new Map(pages.list.map(({ slug, title }) => [slug, title]))
-  const nameOf = ({ name }: { readonly name: string }) => name
   const entries: EncodedEntry[] = []
-  const lists = [
-    entriesOfList(reading, {
-      subject: 'firm',
-      nameOf,
-      recorded: recordedFirm,
-      shape: shapes.firm,
-      table: firmsInBackup,
-      list: propfirms,
-      plan: plan.propfirms,
-    }),
-    entriesOfList(reading, {
-      subject: 'theme',
-      nameOf,
-      shape: shapes.theme,
-      table: themesInBackup,
-      list: themes,
-      plan: plan.themes,
-    }),
-    entriesOfList(reading, {
-      subject: 'page',
-      nameOf: ({ id }) => titles.get(id) ?? id,
-      table: pagesInBackup,
-      list: site_pages,
-      plan: plan.site_pages,
-    }),
+  const effects = [
+    ...listNames.map((name) => entriesOfList(reading, name, backup[name], { plan, titles })),
     entriesOfSettings(reading, plan.settings),
   ]
-  for (const list of lists) for await (const entry of list) entries.push(encoded(actor, entry, now))
+  for (const effect of effects) for await (const entry of effect) entries.push(encoded(actor, entry, now))
   return entries
 }

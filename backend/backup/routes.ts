@@ -19,10 +19,10 @@ import {
 } from '#contract/backup/backup-endpoints.ts'
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
+import { packBackup } from './export-backup.ts'
 import { noteBackup } from './note-backup.ts'
-import { packBackup } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
-import { collectGarbage, restoreBackup } from './restore-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { restoreReply } from './restore-reply.ts'
 import { findSnapshot, readSnapshots } from './rows/snapshot.ts'
 import { withoutErased } from './without-erased.ts'
@@ -34,9 +34,6 @@ interface Packed extends Pick<PackedText, 'bytes'> {
 const download = ({ parts, bytes }: Packed, takenAt: string) =>
   jsonDownload(unpack(parts), { name: backupFileName(takenAt), bytes })
 
-/** From this size on, in bytes, memory that is no longer needed is released before a file is restored. */
-const LARGE = 8 * 1024 * 1024
-
 /** The calls on backups. */
 export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
   const { database, clock } = parts
@@ -44,10 +41,8 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
   const note = noteBackup(database)
 
   /** Restores a file, or, where `isDry`, only reports what it would change. */
-  const restore = async (file: Uint8Array, actor: Actor, isDry: boolean): Promise<RestoreReply> => {
-    if (file.length > LARGE) collectGarbage()
+  const restore = async (file: Buffer, actor: Actor, isDry: boolean): Promise<RestoreReply> => {
     const backup = await checkBackup(file)
-    if (file.length > LARGE) collectGarbage()
     const now = clock()
     if (isDry) {
       const { changes } = await inSnapshot(database, async (reading) =>

@@ -1,18 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from './errors.ts'
+import { holdsForbiddenKey, MAX_DEPTH, MAX_VALUES, sizeOf } from './json-limits.ts'
 import { BODY_PATIENCE, readBytes } from './read-bytes.ts'
-
-/** Deepest nesting that is parsed. (threat F1) */
-export const MAX_DEPTH = 32
-
-/** Most values, lists and objects that are parsed: two megabytes of `{},` took 0.17 s. */
-const MAX_VALUES = 50_000
 
 /** A body over its limit is read on to here, and thrown away, so that the caller can read the answer. */
 const DRAIN_BYTES = 16 * 1024 * 1024
-
-/** Names that would reach a prototype. (threat F2) */
-export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Whether a value is an object with fields, and no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -55,36 +47,10 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Deepest nesting of brackets outside strings, and how many values there are; one pass, no recursion. */
-function sizeOf(text: string): { readonly depth: number; readonly values: number } {
-  let depth = 0
-  let deepest = 0
-  let values = 1
-  let inString = false
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index]
-    if (inString) {
-      if (character === '\\') index++
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
-    else if (character === ',') values++
-    else if (character === '[' || character === '{') {
-      values++
-      deepest = Math.max(deepest, ++depth)
-    } else if (character === ']' || character === '}') depth--
-  }
-  return { depth: deepest, values }
-}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
     throw malformed('The body must be JSON', error)
   }
-}
-
-function holdsForbiddenKey(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => FORBIDDEN_KEYS.has(key) || holdsForbiddenKey(inner))
 }

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { createGate } from '#backend/gate/gate.ts'
-import { type ImageKind, imageHash } from '#backend/models/image-table.ts'
+import { type ImageKind, imageHash } from '#backend/models/image-name.ts'
 import type { StoredImage } from '#backend/models/image-work.ts'
 import { FetchRefused } from '#backend/outgoing/checked-target.ts'
 import { decodingOf } from '#backend/raster/decoding-of.ts'

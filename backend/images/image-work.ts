@@ -2,7 +2,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Log } from '#backend/log.ts'
-import { mediaPath } from '#backend/models/image-table.ts'
+import { mediaPath } from '#backend/models/image-name.ts'
 import {
   claimImage,
   type ImageTask,

@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { findImages, wantImages } from '#backend/models/image.ts'
-import { sourceOf, type WantedImage } from '#backend/models/image-table.ts'
+import { sourceOf, type WantedImage } from '#backend/models/image-name.ts'
 import { imageOfFirm, imagesOfSettings, imagesOfTheme } from '#backend/models/image-uses.ts'
 import { dropUnusedImages, markUsed } from '#backend/models/image-work.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'

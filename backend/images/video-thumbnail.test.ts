@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { wantImages } from '#backend/models/image.ts'
-import { sourceOf } from '#backend/models/image-table.ts'
+import { sourceOf } from '#backend/models/image-name.ts'
 import { imagesOfSettings } from '#backend/models/image-uses.ts'
 import { storeImage } from '#backend/models/image-work.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'

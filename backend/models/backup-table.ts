@@ -6,6 +6,9 @@ import { inBlocks, insertRows, readInBlocks, readRows, removeRows, type Table } 
 
 /** A table as backups see it: entries of a file on one side, rows on the other. */
 export interface BackupTable<Entry> {
+  readonly table: Table
+  /** The keys of an entry, in their order. */
+  readonly keys: readonly string[]
   /** All entries by id, in blocks between which requests are let through. Give it a transaction. */
   blocks(reading: Reading): AsyncGenerator<Entry[]>
   /** The entries with these ids. */
@@ -24,14 +27,11 @@ export interface Change {
   readonly now: Date
 }
 
-interface TableParts<Entry> {
-  readonly table: Table
+interface TableParts<Entry> extends Pick<BackupTable<Entry>, 'table' | 'keys'> {
   readonly toEntries: (reading: Reading, rows: readonly object[]) => Promise<Entry[]>
   readonly toRows: (writing: Writing, entries: readonly Entry[], change: Change) => Promise<object[]>
   /** Removes what belongs to the rows with these ids. */
   readonly removeParts?: (writing: Writing, ids: readonly string[]) => Promise<void>
-  /** The keys of an entry, in their order. */
-  readonly keys: readonly string[]
   /** Which rows are in a backup; absent: all. */
   readonly where?: WhereOptions
 }
@@ -77,6 +77,8 @@ export function backupTable<Entry extends { readonly id: string }>(
 ): BackupTable<Entry> {
   const { table, toEntries, toRows, removeParts, keys, where = {} } = parts
   return {
+    table,
+    keys,
     async *blocks(reading) {
       for await (const rows of readInBlocks(reading, table, { where })) yield await toEntries(reading, rows)
     },

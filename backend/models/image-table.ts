@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { column } from '#backend/database/columns.ts'
 import type { Reading } from '#backend/database/transaction.ts'
-import type { PictureKind } from '#contract/picture-endpoints.ts'
+import type { ImageKind, WantedImage } from './image-name.ts'
 import { readRows, tableOf } from './table.ts'
 
 const where = { state: 'failed' }
@@ -15,26 +14,6 @@ export function countFailedImages({ database, ...options }: Reading): Promise<nu
 export function readFailedImages(reading: Reading): Promise<WantedImage[]> {
   return readRows(reading, imageTable, { attributes: ['kind', 'address'], where })
 }
-
-export type ImageKind = PictureKind
-
-/** A picture that staff gave: what it is for, and its address. */
-export interface WantedImage {
-  readonly kind: ImageKind
-  readonly address: string
-}
-
-/** The key of a wanted picture. */
-export function sourceOf({ kind, address }: WantedImage): string {
-  return createHash('sha256').update(`${kind}\n${address}`).digest('hex')
-}
-
-/** The name of a picture, made of its bytes. */
-export const imageHash = (bytes: Buffer): string =>
-  createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-
-/** Where a stored picture is served; its name changes with its bytes. */
-export const mediaPath = (hash: string): string => `/media/${hash}.webp`
 
 /**
  * The rows of pictures, by `sourceOf`. `state`: `pending` until it is fetched at `due_at`, `ready` once it is stored, `failed`

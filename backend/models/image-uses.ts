@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { thumbnailUrl } from '#contract/youtube.ts'
 import type { ShownImages } from './image.ts'
-import type { ImageKind, WantedImage } from './image-table.ts'
+import type { ImageKind, WantedImage } from './image-name.ts'
 
 type Shown = (kind: ImageKind, address: string) => string
 type Groups = Partial<Pick<PublicSettings, 'logo' | 'verifiedTraders' | 'featuredVideo'>>

@@ -3,7 +3,8 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
-import { imageTable, type WantedImage } from './image-table.ts'
+import type { WantedImage } from './image-name.ts'
+import { imageTable } from './image-table.ts'
 import { readRow, readRows, removeRows, updateRows } from './table.ts'
 
 /** A picture that this process alone works on until its lease is over. */

@@ -1,7 +1,8 @@
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { isSitePath } from '#contract/primitives/url.ts'
-import { imageTable, mediaPath, sourceOf, type WantedImage } from './image-table.ts'
+import { mediaPath, sourceOf, type WantedImage } from './image-name.ts'
+import { imageTable } from './image-table.ts'
 import { insertRows, readRow, readRows, updateRows } from './table.ts'
 
 const isForeign = ({ address }: WantedImage) => address !== '' && !isSitePath(address)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type BackedUpChange, backedUpChange, MOST_NOTES } from '#contract/backup/backed-up-changes.ts'
 import { REMOVED } from '#contract/reviews/redaction.ts'
 import { sectionOf } from '#contract/tiers.ts'
@@ -23,16 +24,19 @@ export const rowOfChange = ({ removed_at, ...entry }: BackedUpChange): ChangeRow
   }
 }
 
-/** The ledger. */
-export const changesInBackup = backupTable<BackedUpChange>({
-  table: changeTable,
-  keys,
-  toEntries: each((row) => {
-    const change = row as ChangeRow
-    return pick({ ...change, removed_at: change.removed_at || null }, keys) as BackedUpChange
+/** The ledger. An entry is the same where a file knows nothing more of it. */
+export const changesInBackup = {
+  ...backupTable<BackedUpChange>({
+    table: changeTable,
+    keys,
+    toEntries: each((row) => {
+      const change = row as ChangeRow
+      return pick({ ...change, removed_at: change.removed_at || null }, keys) as BackedUpChange
+    }),
+    toRows: async (_writing, entries) => entries.map(rowOfChange),
   }),
-  toRows: async (_writing, entries) => entries.map(rowOfChange),
-})
+  isSame: (here: BackedUpChange, there: BackedUpChange) => isDeepStrictEqual(mergedChange(here, there), here),
+}
 
 /** Of an entry without its words, whose firm visitors do not see. Making the firm visible names it anew. */
 export const NAMELESS = { name: REMOVED, slug: '' } as const

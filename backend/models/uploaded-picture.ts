@@ -4,7 +4,8 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BackedUpPicture, backedUpPicture } from '#contract/backup/backup-file.ts'
 import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
 import { backupTable, each, pick } from './backup-table.ts'
-import { imageTable, mediaPath } from './image-table.ts'
+import { hashIn, mediaPath } from './image-name.ts'
+import { imageTable } from './image-table.ts'
 import type { StoredImage } from './image-work.ts'
 import { inBlocks, insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
@@ -28,8 +29,6 @@ export const uploadedPictureTable = tableOf(
     },
   },
 )
-
-const idIn = (address: string) => /^\/media\/([0-9a-f]{32})\.webp$/.exec(address)?.[1]
 
 /** Bytes of all uploaded pictures together. */
 export async function uploadedBytes({ database, ...options }: Reading): Promise<number> {
@@ -61,7 +60,7 @@ export async function markUploadsUsed(
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
-  const ids = addresses.flatMap((address) => idIn(address) ?? [])
+  const ids = addresses.flatMap((address) => hashIn(address) ?? [])
   for (const id of inBlocks(ids)) {
     await updateRows(writing, uploadedPictureTable, { used_at: now.toISOString() }, { id })
   }

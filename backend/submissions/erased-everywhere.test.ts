@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packBackup } from '#backend/backup/pack-backup.ts'
+import { packBackup } from '#backend/backup/export-backup.ts'
 import { insertSnapshot } from '#backend/backup/rows/snapshot.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { lockState } from '#backend/models/publication-state.ts'

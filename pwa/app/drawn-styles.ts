@@ -3,11 +3,7 @@
  * for a second one; and the sheets that others compose from. The other styles of those parts come with their code.
  * (docs/decisions/documents.md)
  */
-import '#pwa/compare/compare-tray.module.css'
-import '#pwa/earning/not-for-sale.module.css'
 import '#pwa/featured-video/featured-video.module.css'
-import '#pwa/firms/carousel/carousel-card.module.css'
-import '#pwa/firms/carousel/gold-carousel.module.css'
-import '#pwa/firms/list/closed-found.module.css'
+import '#pwa/firms/carousel/carousel.module.css'
 import '#pwa/ui/record-table.module.css'
 import '#pwa/ui/words.module.css'

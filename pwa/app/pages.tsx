@@ -33,7 +33,11 @@ function ChallengesPage() {
     <CopyStatus>
       <Challenges
         today={useToday()}
-        couponOf={(firm) => <Coupon firm={firm}>No code</Coupon>}
+        couponOf={(firm) => (
+          <Coupon firm={firm} place="cell">
+            No code
+          </Coupon>
+        )}
         countryChoice={<CountryChoice />}
       />
       <ChallengeTray />
@@ -92,7 +96,7 @@ function ComparePage() {
     <CopyStatus>
       <Compare
         today={useToday()}
-        couponOf={(firm) => isAffiliateActive(firm) && <Coupon firm={firm} />}
+        couponOf={(firm) => isAffiliateActive(firm) && <Coupon firm={firm} place="compare" />}
         linkOf={(firm) => (
           <FirmLink firm={firm} full>
             {isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}

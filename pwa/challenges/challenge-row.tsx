@@ -17,7 +17,6 @@ import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
 import styles from './challenge-row.module.css'
-import code from './code-cell.module.css'
 import {
   drawdownText,
   type FactText,
@@ -83,7 +82,10 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
       <td role="cell" className={styles.price}>
         <PriceLine challenge={challenge} price={price} codeClass={styles.by} off={off} />
       </td>
-      <td role="cell" className={code.code}>
+      <td
+        role="cell"
+        className="order-6 col-span-4 self-stretch @max-68:col-auto @max-68:col-start-1 @records:order-none @records:col-auto @records:self-center"
+      >
         {couponOf(firm)}
       </td>
       <Fact column="steps" label="Steps" fact={{ text: steps }} />

@@ -51,10 +51,12 @@ interface CompareTableProps {
   readonly linkOf: (firm: FirmRow) => ReactNode
 }
 
+const markClasses = { yes: 'text-success-ink', no: 'text-danger-ink', unknown: '' } as const
+
 /** The standing of a firm that does not operate. */
 const Standing = ({ firm, text }: { readonly firm: FirmRow; readonly text: string }) => (
-  <span className={styles.standing}>
-    <Icon name={standingIcon(firm)} size="s" />
+  <span className="flex items-start gap-1h text-warning-ink">
+    <Icon name={standingIcon(firm)} size="s" className="mt-px" />
     <span>{text}</span>
   </span>
 )
@@ -70,7 +72,7 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     if (row.label === 'Tier') return <TierBadge section={sectionOf(firm.category)} />
     const value = row.values[column]
     if (row.label === STANDING_ROW && !operates(firm)) return <Standing firm={firm} text={value ?? ''} />
-    if (!value) return <span className={styles.none}>{nothing}</span>
+    if (!value) return <span className="text-text-3">{nothing}</span>
     const verdict = row.verdicts?.[column]
     if (verdict) return <VerdictMark verdict={verdict}>{value}</VerdictMark>
     const stars = row.label === STARS_ROW && starsShown(firm)
@@ -84,9 +86,9 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     return (row.label === CODE_ROW && couponOf(firm)) || value
   }
   return (
-    <div className={styles.room}>
+    <div className="@container/compare">
       <table {...as.table} className={styles.table} data-firms={columns.length} aria-labelledby={id}>
-        <caption id={id} className={styles.caption}>
+        <caption id={id} className="absolute">
           <VisuallyHidden>
             <span>Comparison of</span>{' '}
             <span translate="no">{columns.map(({ name }) => name).join(', ')}</span>
@@ -102,11 +104,15 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
                 <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
                 {to !== null ? (
                   <PageLink className={styles.name} to={to}>
-                    <span translate="no">{name}</span>
+                    <span className="line-clamp-3" translate="no">
+                      {name}
+                    </span>
                   </PageLink>
                 ) : (
                   <span className={styles.name}>
-                    <span translate="no">{name}</span>
+                    <span className="line-clamp-3" translate="no">
+                      {name}
+                    </span>
                   </span>
                 )}
                 <IconButton
@@ -139,7 +145,9 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
                     translate={translateOf(row.values[column])}
                   >
                     {shown(row, firm, column)}
-                    {row.beside?.[column] && <small className={styles.beside}>{row.beside[column]}</small>}
+                    {row.beside?.[column] && (
+                      <small className="block font-400 text-text-2">{row.beside[column]}</small>
+                    )}
                   </td>
                 ))}
               </tr>
@@ -168,17 +176,17 @@ interface VerdictMarkProps {
 }
 
 const VerdictMark = ({ verdict, children }: VerdictMarkProps) => (
-  <span className={styles.verdict} data-verdict={verdict}>
-    <Icon name={verdictIcons[verdict].line} size="s" />
+  <span className={`inline-flex items-center gap-1h ${verdict === 'unknown' ? 'text-text-3' : ''}`}>
+    <Icon name={verdictIcons[verdict].line} size="s" className={markClasses[verdict]} />
     <span>{children}</span>
   </span>
 )
 
 const GroupHead = ({ group: { title, note } }: { readonly group: NonNullable<CompareRow['group']> }) => (
-  <tr {...as.row} className={`${styles.row} ${styles.group}`}>
+  <tr {...as.row} className={styles.row} data-group="">
     <th {...as.rowHeader} className={styles.label}>
       <span>{title}</span>
-      {note && <small>{note}</small>}
+      {note && <small className="font-400 text-text-2">{note}</small>}
     </th>
   </tr>
 )

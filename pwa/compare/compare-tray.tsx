@@ -5,7 +5,6 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './compare-tray.module.css'
 
 /** The firms chosen for a comparison, at the foot of the screen; null without any. */
 export const CompareTray = () => <Tray noun="firms" chosen={useComparison()} to={paths.compare.to} />
@@ -39,13 +38,20 @@ function Tray({ noun, chosen: { slugs, isRefused, replace }, to }: TrayProps) {
         {(slugs.length > 0 || isCleared) && text}
       </p>
       {slugs.length > 0 && (
-        <aside className={styles.place} aria-label="Comparison">
-          <div className={styles.tray}>
-            <span className={styles.text} aria-hidden="true">
+        <aside
+          className="@container fixed right-edge-r bottom-tray left-edge-l z-(--z-header) mx-auto max-w-112 tablet:bottom-low-tray"
+          data-tray=""
+          aria-label="Comparison"
+        >
+          <div className="flex min-h-14 items-center justify-between gap-2 rounded-lg border border-border bg-surface-raised p-1 ps-4 shadow-3 @max-64:gap-1 @max-64:ps-1">
+            <span className="flex-1 font-600 tabular-nums @max-64:hidden" aria-hidden="true">
               {text}
             </span>
             <IconButton icon="x" label="Clear the comparison" onClick={clear} />
-            <PageLink className={buttonClass({ variant: 'primary' })} to={to(slugs)}>
+            <PageLink
+              className={`${buttonClass({ variant: 'primary' })} @max-64:min-w-0 @max-64:flex-1 @max-64:px-2`}
+              to={to(slugs)}
+            >
               Compare
             </PageLink>
           </div>

@@ -110,7 +110,7 @@ export function ComparisonView(props: ComparisonViewProps) {
       )}
       <div className={`${layout.wash} grid gap-2 pt-2`}>
         {columns.length > 1 && (
-          <p className={`${layout.caption} ${tableStyles.legend}`}>
+          <p className={`${layout.caption} flex items-center gap-2 ${tableStyles.legend}`}>
             {rows.some(({ group }) => group?.isBold)
               ? 'Facts that differ have a dot. The better one is bold; of payouts and criteria, all that differ are.'
               : 'Facts that differ have a dot. The better one is bold.'}

@@ -2,7 +2,6 @@ import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './not-for-sale.module.css'
 
 /** How the site earns money, in the same words everywhere. (docs/decisions/visitors.md) */
 export const earningTexts = {
@@ -21,8 +20,8 @@ interface NotForSaleProps {
 /** States that nothing is for sale and how we earn: beside tiers, at prices and in the footer, in the same words. */
 export function NotForSale({ alone = false, short = false }: NotForSaleProps) {
   return (
-    <p className={styles.words}>
-      <Icon name="info" size="s" />
+    <p className="flex max-w-line items-start gap-2 text-sm leading-145 text-text-2">
+      <Icon name="info" size="s" className="mt-0h" />
       <span>
         <span>{earningTexts.notForSale}</span>
         {!short && (

@@ -32,14 +32,21 @@ export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
         <details ref={line} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={styles.line}>
             <span className={styles.picture}>
+              {/* The service draws bars above and below: what is cut off is they. */}
               {thumbnail !== '' && (
-                <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />
+                <img
+                  className="absolute inset-0 size-full object-cover"
+                  src={thumbnail}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
               )}
               <span className={styles.play}>
                 <Icon name={isOpen ? 'x' : 'play'} size="s" filled={!isOpen} />
               </span>
             </span>
-            <h2 className={styles.title}>
+            <h2 className="min-w-0 leading-130 font-650 wrap-anywhere">
               <VisuallyHidden>{isOpen ? 'Close video: ' : 'Play video: '}</VisuallyHidden>
               <span>{heading}</span>
             </h2>
@@ -47,7 +54,7 @@ export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
           {isOpen && <Player videoId={videoId} title={heading} />}
         </details>
         <div className={styles.text}>
-          {description && <p className={styles.description}>{description}</p>}
+          {description && <p className={`${styles.description} text-text-2`}>{description}</p>}
           <div className={styles.actions}>
             <ButtonLink variant="tonal" icon="youtube" href={watchUrl(videoId)} {...newTab}>
               Watch on YouTube
@@ -81,7 +88,7 @@ function Player({ videoId, title }: PlayerProps) {
   return (
     <iframe
       ref={player}
-      className={styles.player}
+      className="block aspect-16/9 w-full border-0"
       src={`${VIDEO_EMBED_ORIGIN}/embed/${videoId}?autoplay=1&playsinline=1&rel=0`}
       title={title}
       allow="autoplay; encrypted-media; picture-in-picture; fullscreen"

@@ -9,15 +9,17 @@ interface SourceLinkProps {
   readonly source: string
   /** How the address is read. */
   readonly children: ReactNode
+  /** Of the link. */
+  readonly className?: string
 }
 
 /** The source of something that is said of a firm; its text alone where it is on the domain of a firm that closed. */
-export function SourceLink({ firm, source, children }: SourceLinkProps) {
+export function SourceLink({ firm, source, children, className = '' }: SourceLinkProps) {
   const href = linkOf(firm, source)
   const text = <span translate="no">{children}</span>
   if (href === null) return text
   return (
-    <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
+    <a className={`${layout['text-link']} ${className}`} href={href} target="_blank" rel="nofollow noopener">
       {text}
       <VisuallyHidden> (opens a new tab)</VisuallyHidden>
     </a>

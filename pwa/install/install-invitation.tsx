@@ -3,9 +3,9 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
-import styles from './install-invitation.module.css'
 import type { InstallOffer } from './use-install-offer.ts'
 
 interface InstallInvitationProps {
@@ -29,17 +29,19 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
   return (
     <aside
       ref={place}
-      className={`${styles.place} ${offer.floats ? styles.floating : ''}`}
+      className={`${layout.wrap} pb-4 ${offer.floats ? 'fixed inset-x-0 bottom-above-tabs z-below-toast tablet:bottom-safe-b tablet:max-w-184' : ''}`}
       aria-label="Install"
     >
-      <div className={styles.card}>
-        <img className={styles.icon} src="/icon-192.png" width={48} height={48} alt="" />
-        <div className={styles.text}>
-          <h2 className={styles.title}>
+      <div className="flex flex-wrap gap-3 rounded-lg border border-primary-line bg-surface p-4 shadow-2 tablet:items-center">
+        <img className="size-12 flex-none rounded-lg" src="/icon-192.png" width={48} height={48} alt="" />
+        <div className="min-w-0 flex-1 basis-36 tablet:grid tablet:grid-cols-tail tablet:items-center">
+          <h2 className="text-h3 leading-130 font-650 tracking-tight wrap-break-word">
             <span>Add</span> <span translate="no">{siteName}</span> <span>{`to your ${device}`}</span>
           </h2>
-          <p className={styles.line}>Opens like an app and shows saved firms with no signal.</p>
-          <div className={styles.buttons}>
+          <p className="mt-0h text-ms leading-140 text-text-3">
+            Opens like an app and shows saved firms with no signal.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1 tablet:m-0">
             <Button variant="primary" icon="download" onClick={install}>
               Install
             </Button>
@@ -76,15 +78,15 @@ interface InstallStepsProps {
 function InstallSteps({ siteName, onClose }: InstallStepsProps) {
   const title = `Add ${siteName} to your Home Screen`
   const header = (
-    <div className={styles.header}>
-      <img className={styles.installStepsIcon} src="/icon-192.png" width={48} height={48} alt="" />
-      <h2 className={styles.installStepsTitle}>
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <img className="size-12 flex-none rounded-lg" src="/icon-192.png" width={48} height={48} alt="" />
+      <h2 className="text-h2 leading-125 font-700 tracking-tighter wrap-break-word">
         <span>Add</span> <span translate="no">{siteName}</span> <span>to your Home Screen</span>
       </h2>
     </div>
   )
   const footer = (
-    <form method="dialog" className={styles.footer}>
+    <form method="dialog" className="flex-1">
       <Button type="submit" variant="primary" size="lg" full>
         Got it
       </Button>
@@ -92,11 +94,16 @@ function InstallSteps({ siteName, onClose }: InstallStepsProps) {
   )
   return (
     <Sheet open onClose={onClose} label={title} size="sm" header={header} footer={footer}>
-      <ol className={styles.steps}>
+      <ol className="grid grid-cols-1 gap-4 pt-2 pb-3">
         {steps.map(({ before, what, after, icon }, index) => (
-          <li key={icon}>
-            <b aria-hidden="true">{index + 1}</b>
-            <span>
+          <li key={icon} className="flex items-center gap-3 leading-145">
+            <b
+              aria-hidden="true"
+              className="grid size-6 flex-none place-items-center rounded-full bg-surface-3 text-xs font-700 text-text"
+            >
+              {index + 1}
+            </b>
+            <span className="flex-1">
               <span>{before}</span> <strong>{what}</strong> <span>{after}</span>
             </span>
             <Icon name={icon} />

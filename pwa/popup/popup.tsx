@@ -81,20 +81,23 @@ export interface PopupCardProps {
   readonly onClose: () => void
 }
 
+const strongClasses = { percentage: 'text-accent-ink tabular-nums', firm: 'font-700' } as const
+
 const firstLetter = (name: string): string => name.match(/[\p{L}\p{N}]/u)?.[0] ?? '?'
 
 /** The card of the affiliate popup, in the popup and in previews. */
 export function PopupCard(props: PopupCardProps) {
   const { firmName, percentage, message, logo, showLogo, visit, progress, onClose } = props
   return (
-    <div className={styles.card}>
-      <div className={styles.inside}>
+    <div className="overflow-clip rounded-lg border border-border bg-surface-raised text-text shadow-3">
+      {/* Large text on a small screen: the words are below the picture and Close. */}
+      <div className="flex items-start gap-3 py-3h pr-1h pl-3 @max-56:flex-wrap @max-56:justify-between">
         {showLogo && <Avatar name={firmName} letter={firstLetter(firmName)} src={pictureOf(logo)} size="s" />}
-        <div className={styles.words}>
-          <p className={styles.message}>
+        <div className="min-w-0 flex-1 @max-56:order-1 @max-56:shrink-0 @max-56:basis-full">
+          <p className="leading-140 font-500 text-pretty wrap-break-word">
             {messageParts(message, percentage, firmName).map(({ at, text, strong }) =>
               strong ? (
-                <b key={at} className={styles[strong]} translate="no">
+                <b key={at} className={strongClasses[strong]} translate="no">
                   {text}
                 </b>
               ) : (
@@ -102,11 +105,11 @@ export function PopupCard(props: PopupCardProps) {
               ),
             )}
           </p>
-          <div className={styles.visit}>{visit}</div>
+          <div className="mt-2h grid justify-items-start gap-1h">{visit}</div>
         </div>
-        <IconButton icon="x" label="Close" className={styles.close ?? ''} onClick={onClose} />
+        <IconButton icon="x" label="Close" className="-mt-2" onClick={onClose} />
       </div>
-      <div className={styles.track}>{progress}</div>
+      <div className="h-1 bg-surface-3">{progress}</div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
 
 /** The tables of the database, by name. */
-async function tablesOf({ sequelize }: Database): Promise<string[]> {
+export async function tablesOf({ sequelize }: Database): Promise<string[]> {
   const tables: unknown[] = await sequelize.getQueryInterface().showAllTables()
   return tables.map(String)
 }

@@ -1,3 +1,12 @@
+import { compile } from 'tailwindcss'
+import { read } from './sources.ts'
+
+/** The sheet that Tailwind makes of these classes. */
+export async function rulesOf(names: readonly string[]): Promise<string> {
+  const { build } = await compile(`${read('pwa/styles/theme.css')}\n@tailwind utilities;`)
+  return build([...names])
+}
+
 /** What stands in `className` or in a constant of classes (`headClasses`): a text, or an expression up to its closing brace. */
 const ATTRIBUTE =
   /\b(?:className=|className: |const \w*Classes =\s+)(?:["']([^"']*)["']|\{((?:[^{}]|\$\{[^{}]*\})*)\}|(`[^`]*`))/g

@@ -1,9 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { type ArchiveUpload, readEntries, type UploadedEntry } from '#backend/models/archive-upload.ts'
-import { archivedFile, archivedFilePath, HEAD_ENTRIES, manifestHead } from '#contract/backup/archive.ts'
-import { type CheckedBackup, checkBackup } from '../checked-backup.ts'
-import { checkList, parsed, refused } from '../checked-list.ts'
-import { beginning, members, type Piece, parsePiece, requireEnd, UnreadableJson } from '../json-pieces.ts'
+import { type ArchivedFile, archivedFilePath, HEAD_ENTRIES } from '#contract/backup/archive.ts'
+import { type CheckedBackup, checkBackup, checkManifest, refused } from '../checked-backup.ts'
 import { checkEntries, entryContent } from './check-entries.ts'
 import type { ArchiveFiles } from './plan-files.ts'
 
@@ -13,50 +11,14 @@ export interface CheckedArchive {
   readonly files: ArchiveFiles
 }
 
-type Listed = Omit<ArchiveFiles[number], 'pieces_id'> & { readonly sha256: string }
-
-/** The files that a manifest names, in its order, and the hash of the backup file. @throws ApiError 400 */
-async function readManifest(bytes: Buffer) {
-  try {
-    const start = beginning(bytes)
-    const found = new Map<string, Piece>()
-    for (const { key, value } of members(bytes, start)) {
-      if (found.has(key)) throw refused(`the manifest names ${key} twice`)
-      found.set(key, value)
-    }
-    const end = Math.max(start, ...[...found.values()].map((piece) => piece.end))
-    requireEnd(bytes, bytes.indexOf(0x7d, end) + 1)
-    const given = (key: string) => {
-      const piece = found.get(key)
-      return piece && parsePiece(bytes, piece)
-    }
-    const keys = ['version', 'exported_at', 'backup_sha256']
-    const head = parsed(
-      manifestHead,
-      Object.fromEntries(keys.map((key) => [key, given(key)])),
-      'the manifest',
-    )
-    const list = found.get('files')
-    if (!list) throw refused('the manifest names no files')
-    const checked = await checkList(bytes, list, 'the manifest, files', {
-      schema: archivedFile,
-      defaults: {},
-    })
-    const files: Listed[] = [...checked.ids.keys()].map((index) => checked.entry(index))
-    return { backupHash: head.backup_sha256, files }
-  } catch (error) {
-    throw error instanceof UnreadableJson ? refused(`the manifest: ${error.message}`) : error
-  }
-}
-
 /** The files of a manifest with their bytes: entry for entry, in the order of the archive. @throws ApiError 400 */
-function matched(listed: readonly Listed[], entries: readonly UploadedEntry[]): ArchiveFiles {
+function matched(listed: readonly ArchivedFile[], entries: readonly UploadedEntry[]): ArchiveFiles {
   if (listed.length !== entries.length) {
     throw refused(`it holds ${entries.length} files, and its manifest names ${listed.length}`)
   }
   return listed.map(({ sha256, ...file }, index) => {
     const entry = entries[index]
-    const path = archivedFilePath(file as Parameters<typeof archivedFilePath>[0])
+    const path = archivedFilePath(file)
     if (!entry || entry.path !== path) throw refused(`${path} of its manifest is not where it has to be`)
     if (entry.size !== file.size || entry.sha256 !== sha256) {
       throw refused(`${path} is not what its manifest says: the archive is damaged`)
@@ -85,7 +47,7 @@ export async function checkArchive(database: Database, upload: ArchiveUpload): P
   const entries = await readEntries({ database }, upload.id)
   const [backupEntry, manifestEntry] = entries
   if (!backupEntry || !manifestEntry) throw refused('it holds no backup with a manifest')
-  const { backupHash, files } = await readManifest(await entryContent(database, manifestEntry))
+  const { backupHash, files } = await checkManifest(await entryContent(database, manifestEntry))
   if (backupEntry.sha256 !== backupHash) throw refused(`${backupEntry.path} is damaged`)
   const archived = matched(files, entries.slice(HEAD_ENTRIES))
   const backup = await checkBackup(await entryContent(database, backupEntry))

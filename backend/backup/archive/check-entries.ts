@@ -10,7 +10,7 @@ import { PIECE_BYTES, readPieces } from '#backend/models/submission-file.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
 import { HEAD_ENTRIES } from '#contract/backup/archive.ts'
 import { contentType, extensionOf, typeByExtension } from '#contract/submission-files.ts'
-import { refused } from '../checked-list.ts'
+import { refused } from '../checked-backup.ts'
 import { hashOf } from './archive-layout.ts'
 
 /** Entries that are read in one look. */

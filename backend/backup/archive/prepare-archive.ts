@@ -9,7 +9,7 @@ import { listFiles, readPieces, type StoredFile } from '#backend/models/submissi
 import { ARCHIVE_HOURS, type ArchivedFile } from '#contract/backup/archive.ts'
 import type { Archive } from '#contract/backup/archive-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
-import { type PackedBackup, packBackup } from '../pack-backup.ts'
+import { type PackedBackup, packBackup } from '../export-backup.ts'
 import { findArchived, insertArchivedFiles, readArchivedFiles } from '../rows/archive.ts'
 import { insertSnapshot } from '../rows/snapshot.ts'
 import { type ArchiveLayout, excessOf, hashOf, layOutArchive } from './archive-layout.ts'

@@ -17,7 +17,7 @@ import { PIECE_BYTES } from '#backend/models/submission-file.ts'
 import { ARCHIVE_FILES, HEAD_ENTRIES, MANIFEST_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
 import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
-import { refused } from '../checked-list.ts'
+import { refused } from '../checked-backup.ts'
 import { END_BYTES } from './archive-layout.ts'
 import { padded, readTarHeader, type TarEntry, UnreadableTar } from './tar-header.ts'
 

@@ -20,7 +20,7 @@ import type { RestoreReply } from '#contract/backup/backup-endpoints.ts'
 import type { AutoBackupParts } from '../auto-backup.ts'
 import { noteBackup } from '../note-backup.ts'
 import { planRestore } from '../plan-restore.ts'
-import { collectGarbage, restoreBackup } from '../restore-backup.ts'
+import { restoreBackup } from '../restore-backup.ts'
 import { restoreReply } from '../restore-reply.ts'
 import { withoutErased } from '../without-erased.ts'
 import { archiveBytes } from './archive-bytes.ts'
@@ -32,12 +32,6 @@ import { noUpload, receivePart } from './receive-part.ts'
 import { beginUpload, dropUpload } from './uploads.ts'
 
 type Parts = Pick<AutoBackupParts, 'database' | 'clock'>
-
-/**
- * From this size on, in bytes, memory that is no longer needed is released after a part: on its way into a statement it becomes
- * several times as much, of which V8 would let hundreds of megabytes gather.
- */
-const LARGE = 1024 * 1024
 
 const shown = ({ id, received }: ArchiveUpload) => ({ id, received })
 
@@ -56,7 +50,6 @@ async function restore(
   { actor, isDry }: { readonly actor: Actor; readonly isDry: boolean },
 ): Promise<RestoreReply> {
   const { backup, files: archived } = await checkArchive(database, upload)
-  collectGarbage()
   const now = clock()
   if (isDry) {
     const { changes, files } = await inSnapshot(database, async (reading) => {
@@ -137,7 +130,6 @@ export function archiveRoutes(parts: Parts): readonly Route[] {
       const stored = async () => {
         const upload = await receivePart(database, part, clock())
         await checkEntries(database, upload)
-        if (part.bytes.length >= LARGE) collectGarbage()
         return shown(upload)
       }
       await uploadOf(part.id, part.user_id)

@@ -16,7 +16,7 @@ import {
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { ARCHIVE_HOURS, TAR_BLOCK } from '#contract/backup/archive.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
-import { refused } from '../checked-list.ts'
+import { refused } from '../checked-backup.ts'
 import { dropOldArchives } from '../rows/archive.ts'
 import { END_BYTES } from './archive-layout.ts'
 

@@ -108,6 +108,15 @@ function openUserDatabase(tables: UserTables, post: (message: FromWorker) => voi
   return { user, postBookmarks, postSeenFirms }
 }
 
+/** Sends a report, which is kept first: it waits where it cannot be sent. */
+const reportSender =
+  (user: ReturnType<typeof createUserDatabase>, outbox: ReturnType<typeof lazyOutbox>) =>
+  async (report: WaitingReport): Promise<ReportOutcome> => {
+    const isKept = await user.keepReport(report)
+    const outcome = (await outbox.use((opened) => opened.sendReport(report))) ?? WAITING
+    return outcome.kind === 'waiting' && !isKept ? NOT_KEPT : outcome
+  }
+
 /**
  * Owns both databases, the sync and the outbox, and handles the page's messages. Runs in a worker, or in the page where
  * no worker can be started.
@@ -143,11 +152,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     if (!online || !(outbox.isOpen() || (await user.hasUnsent()))) return
     await outbox.use((opened) => opened.wake())
   }
-  const sendReport = async (report: WaitingReport): Promise<ReportOutcome> => {
-    const isKept = await user.keepReport(report)
-    const outcome = (await outbox.use((opened) => opened.sendReport(report))) ?? WAITING
-    return outcome.kind === 'waiting' && !isKept ? NOT_KEPT : outcome
-  }
+  const sendReport = reportSender(user, outbox)
 
   return (message) => {
     switch (message.kind) {

@@ -20,7 +20,7 @@ import {
   submit,
 } from './changes.ts'
 import type { OutboxRequest, OwnOutcome, ShownOutbox, ShownSubmission } from './messages.ts'
-import { createOutboxStorage } from './outbox-storage.ts'
+import { createOutboxStorage, type OnDatabase } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { createOwnSubmissionRequests } from './own-submission-requests.ts'
 import { prepareFiles } from './prepare-files.ts'
@@ -64,7 +64,7 @@ const readReview: ReadReview = (reply) => {
 const FIRST_PAUSE = seconds(5)
 const LONGEST_PAUSE = seconds(300)
 
-/** Runs the work while no other tab and no service worker sends, where the browser has locks. `signal`: ends the waiting for that. */
+/** Runs the work while nobody else sends, where the browser has locks. `signal`: ends the waiting for that. */
 async function alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(SENDING, signal ? { signal } : {}, work) : work()
@@ -95,6 +95,53 @@ function createRetryingSender(attempt: () => Promise<Rest>, isOnline: () => bool
     wake(): void {
       pause = FIRST_PAUSE
       send()
+    },
+  }
+}
+
+interface SenderParts {
+  readonly storage: OutboxStorage
+  readonly onDatabase: OnDatabase
+  readonly isOnline: () => boolean
+  /** Shows what is stored. */
+  readonly show: () => Promise<void>
+  /** Told after every change of what is stored. */
+  readonly changed: () => Promise<void>
+  /** null: the upload has ended. */
+  readonly onProgress: (progress: ShownOutbox['progress']) => void
+}
+
+/** Sends what waits. */
+function createSender({ storage, onDatabase, isOnline, show, changed, onProgress }: SenderParts) {
+  const post = async (path: string, body: FormData | string, key: string) => {
+    if (typeof body === 'string') return postOnce(path, body, AbortSignal.timeout(SILENCE_LIMIT))
+    const tell = (sent: number, total: number) => onProgress({ key, sent, total })
+    tell(0, 0)
+    const answer = await upload(path, body, { onProgress: tell })
+    onProgress(null)
+    return answer
+  }
+  const parts = { post, now: Date.now }
+  const queues = [
+    waitingReviews(storage),
+    waitingCorrections({ storage, readReview }),
+    waitingReports(onDatabase),
+  ]
+  const sender = createRetryingSender(async () => {
+    await show()
+    return alone(() => sendWaiting({ ...parts, queues, mayTry: isOnline, onChange: changed }))
+  }, isOnline)
+  return {
+    ...sender,
+    /** Sends a report that is kept already, and tells how that ended. Never throws. */
+    async sendReport(report: WaitingReport): Promise<ReportOutcome> {
+      const waiting = reportToSend(onDatabase, report, { isOnForm: true })
+      try {
+        return outcomeOnForm(await alone(() => attempt(waiting, parts), AbortSignal.timeout(SILENCE_LIMIT)))
+      } catch (error) {
+        logWarning('A report waits for what is being sent', error)
+        return { kind: 'waiting', isBusy: true }
+      }
     },
   }
 }
@@ -143,34 +190,15 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   if (channel) channel.onmessage = () => void show()
   const onOutcome = (ownOutcome: OwnOutcome) => update({ ownOutcome })
 
-  const postShown = async (path: string, body: FormData | string, key: string) => {
-    if (typeof body === 'string') return postOnce(path, body, AbortSignal.timeout(SILENCE_LIMIT))
-    const onProgress = (sent: number, total: number) => update({ progress: { key, sent, total } })
-    onProgress(0, 0)
-    const answer = await upload(path, body, { onProgress })
-    set({ progress: null })
-    return answer
-  }
-  const queues = [
-    waitingReviews(storage),
-    waitingCorrections({ storage, readReview }),
-    waitingReports(onDatabase),
-  ]
-  const parts = { post: postShown, now: Date.now }
-  const run = () => sendWaiting({ ...parts, queues, mayTry: isOnline, onChange: changed })
-  const { send, wake } = createRetryingSender(async () => {
-    await show()
-    return alone(run)
-  }, isOnline)
-  const sendReport = async (report: WaitingReport): Promise<ReportOutcome> => {
-    const waiting = reportToSend(onDatabase, report, { isOnForm: true })
-    try {
-      return outcomeOnForm(await alone(() => attempt(waiting, parts), AbortSignal.timeout(SILENCE_LIMIT)))
-    } catch (error) {
-      logWarning('A report waits for what is being sent', error)
-      return { kind: 'waiting', isBusy: true }
-    }
-  }
+  const onProgress = (progress: ShownOutbox['progress']) => (progress ? update : set)({ progress })
+  const { send, wake, sendReport } = createSender({
+    storage,
+    onDatabase,
+    isOnline,
+    show,
+    changed,
+    onProgress,
+  })
 
   const add = async (ask: Extract<OutboxRequest, { do: 'attach' }>) => {
     set({ isPreparing: true, fileProblems: [] })
@@ -227,7 +255,6 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     },
     handleOwn: createOwnSubmissionRequests({ storage, tables, change, show: changed, onOutcome }),
     ownReports: createOwnReports({ tables, isOnline }),
-    /** Sends a report that is kept already, and tells how that ended. Never throws. */
     sendReport,
     /** The connection or the visitor is back: waiting submissions may go now. */
     wake,

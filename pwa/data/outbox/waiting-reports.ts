@@ -73,7 +73,7 @@ export function outcomeOnForm(outcome: Outcome): ReportOutcome {
   return { kind: 'waiting', isBusy: outcome.said !== '' }
 }
 
-/** Reports of reviews and of firms. None where the database cannot be had, or an earlier version made it without a place for them. */
+/** Reports of reviews and of firms. None where there is no database, or that of an earlier version without a place for them. */
 export const waitingReports =
   (onDatabase: OnDatabase): Queue =>
   async () => {

@@ -10,7 +10,7 @@ import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
-import styles from './carousel-card.module.css'
+import styles from './carousel.module.css'
 
 interface CarouselCardProps {
   readonly firm: FirmRow
@@ -29,7 +29,8 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
       aria-roledescription="slide"
       aria-label={`${place}: ${firm.name}`}
     >
-      <div className={styles.head}>
+      {/* The name alone would be too small to tap: all of the head opens the details. */}
+      <div className={styles.top}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <h3 className={styles.name} translate="no">
           {firm.hasDetails ? (
@@ -44,13 +45,15 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
           {figures.map((field) => (
             <div key={field}>
               <dt className="sr-only">{firmFields[field].label}</dt>
-              <dd translate={translateOf(firm[field])}>{firm[field]}</dd>
+              <dd className="inline tabular-nums" translate={translateOf(firm[field])}>
+                {firm[field]}
+              </dd>
             </div>
           ))}
         </dl>
       </div>
       <div className={styles.action}>
-        {codeState(firm, expired) === 'live' && <Coupon firm={firm} />}
+        {codeState(firm, expired) === 'live' && <Coupon firm={firm} place="card" />}
         <FirmLink firm={firm}>{isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}</FirmLink>
       </div>
     </div>

@@ -3,10 +3,11 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { tierOf } from '#contract/tiers.ts'
 import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
+import styles from './carousel.module.css'
 import { CarouselCard } from './carousel-card.tsx'
 import { carouselFirms, dotsAround, MAX_CARDS, wrapped } from './carousel-firms.ts'
-import styles from './gold-carousel.module.css'
 import { useAutoAdvance, useInSight, useRail } from './use-rail.ts'
 import { VideoBackground } from './video-background.tsx'
 
@@ -32,7 +33,7 @@ export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCaro
     <CopyStatus>
       <section className={styles.stage} aria-roledescription="carousel" aria-label="Gold firms">
         <VideoBackground videoBackground={videoBackground} />
-        <div className={styles.head}>
+        <div className={`${layout.wrap} ${styles.head}`}>
           <Medal section="gold" size="s" className={styles.medal} />
           <h2>Gold firms</h2>
           <p>{tierOf('gold').description}</p>
@@ -113,7 +114,7 @@ function CarouselControls(props: CarouselControlsProps) {
         ))}
         <span className={styles.place}>{complete && `${index + 1} / ${firms.length}`}</span>
       </div>
-      <div className={styles.buttons}>
+      <div className="flex">
         <IconButton
           icon={playing ? 'pause' : 'play'}
           label={playing ? 'Pause' : 'Resume'}

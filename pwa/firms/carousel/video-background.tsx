@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { DEFAULT_BACKGROUND_VIDEO_ID, VIDEO_EMBED_ORIGIN, videoIdOf } from '#contract/youtube.ts'
+import styles from './carousel.module.css'
 import { useReducedMotion } from './use-rail.ts'
-import styles from './video-background.module.css'
 
 /** How long the video may take to start before only the gradient is shown, in milliseconds. */
 const LOAD_TIMEOUT = seconds(5)
@@ -69,7 +69,7 @@ function Player({ videoId, opacity }: { readonly videoId: string; readonly opaci
     origin: location.origin,
   })
   return (
-    <div className={styles.place} data-playing={state === 'playing' || undefined} aria-hidden="true">
+    <div className={styles.video} data-playing={state === 'playing' || undefined} aria-hidden="true">
       <iframe
         ref={frame}
         src={`${VIDEO_EMBED_ORIGIN}/embed/${videoId}?${query}`}

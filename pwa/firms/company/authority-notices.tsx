@@ -4,7 +4,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import styles from './company-section.module.css'
+import { subClasses } from './sister-list.tsx'
 
 interface NoticesProps {
   readonly firm: FirmRow
@@ -17,20 +17,20 @@ export function Notices({ firm, notices }: NoticesProps) {
   const newest = notices.toSorted((one, other) => (one.day < other.day ? 1 : -1))
   return (
     <>
-      <h4 className={styles.sub}>{`Notices of authorities (${notices.length})`}</h4>
-      <ul className={styles.notices} aria-label="Notices of authorities">
+      <h4 className={subClasses}>{`Notices of authorities (${notices.length})`}</h4>
+      <ul className="border-t border-border" aria-label="Notices of authorities">
         {newest.map(({ id, title, authority, day, source }) => (
-          <li key={id}>
-            <Icon name="landmark" />
-            <div>
-              <strong>{title}</strong>
-              <p className={styles.published}>
+          <li key={id} className="flex gap-3 border-b border-border pt-3 pb-2">
+            <Icon name="landmark" className="text-danger-ink" />
+            <div className="grid min-w-0 justify-items-start">
+              <strong className="font-600 plaintext text-pretty">{title}</strong>
+              <p className="text-sm text-text-3">
                 <span translate="no">{authority}</span>
                 <span>{`, ${dayText(day)}`}</span>
               </p>
               {linkOf(firm, source) !== null && (
                 <a
-                  className={styles.read}
+                  className="inline-flex min-h-tap items-center gap-1h text-sm font-600 text-accent-ink"
                   href={linkOf(firm, source) ?? ''}
                   target="_blank"
                   rel="nofollow noopener"

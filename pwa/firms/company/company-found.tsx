@@ -1,14 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
-import { isClosed } from '#contract/firm-standing.ts'
-import { pictureOf } from '#contract/primitives/url.ts'
 import { useCompanies } from '#pwa/data/companies/use-companies.ts'
 import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
-import { Avatar } from '#pwa/ui/avatar.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import list from '../list/found-firms.module.css'
-import styles from './company-found.module.css'
+import { FoundFirm, FoundFirms, FoundWords, foundLinkClasses } from '../list/found-firms.tsx'
 import { companyNames, findByCompany } from './company-search.ts'
 
 interface CompanyFoundProps {
@@ -25,29 +21,22 @@ export function CompanyFound({ search }: CompanyFoundProps) {
   const found = useMemo(() => findByCompany(wanted, { every, names }, searchTextOf), [wanted, every, names])
   if (found.length === 0) return null
   return (
-    <section className={`${layout.wrap} ${styles.place}`} aria-labelledby="company-found">
+    <section className={`${layout.wrap} mt-6`} aria-labelledby="company-found">
       <h2 id="company-found" className={`${layout.wash} ${layout.h3}`}>
         Found by who is behind them
       </h2>
-      <ul className={list.firms}>
+      <FoundFirms>
         {found.map(({ firm, name, kind }) => (
-          <li key={firm.id} className={list.firm}>
-            <Avatar
-              name={firm.name}
-              size="s"
-              src={isClosed(firm) ? null : pictureOf(firm.logoImage)}
-              grey={isClosed(firm)}
-            />
-            <PageLink to={paths.firm.to(firm.slug)}>
-              <strong translate="no">{firm.name}</strong>
-              <small>
+          <FoundFirm key={firm.id} firm={firm}>
+            <PageLink className={foundLinkClasses} to={paths.firm.to(firm.slug)}>
+              <FoundWords name={firm.name}>
                 <span>{kind === 'company' ? 'Legal name:' : 'Same owner as'}</span>{' '}
                 <span translate="no">{name}</span>
-              </small>
+              </FoundWords>
             </PageLink>
-          </li>
+          </FoundFirm>
         ))}
-      </ul>
+      </FoundFirms>
     </section>
   )
 }

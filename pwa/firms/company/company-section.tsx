@@ -9,8 +9,7 @@ import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Notices } from './authority-notices.tsx'
-import styles from './company-section.module.css'
-import { SisterList } from './sister-list.tsx'
+import { SisterList, subClasses } from './sister-list.tsx'
 import type { ShownSister } from './sisters.ts'
 import { type Checked, SourceLine } from './source-line.tsx'
 import { useSisters } from './use-sisters.ts'
@@ -36,7 +35,10 @@ export function CompanySection({ firm, details }: CompanySectionProps) {
         </p>
       )}
       <ClosedSisters sisters={sisters} />
-      <div className={hasCompany ? styles.columns : ''}>
+      <div
+        className={hasCompany ? '@sheet:grid @sheet:grid-cols-2 @sheet:items-start @sheet:gap-x-10' : ''}
+        data-company={hasCompany ? '' : undefined}
+      >
         {hasCompany && <Facts firm={firm} company={company} />}
         <div>
           <SisterList firm={firm} sisters={sisters} />
@@ -59,7 +61,7 @@ function lastCompared(company: Company): string {
 function ClosedSisters({ sisters }: { readonly sisters: readonly ShownSister[] }) {
   return sisters.map(({ firm }) =>
     firm && isClosed(firm) ? (
-      <p key={firm.id} className={styles.band}>
+      <p key={firm.id} className="flex items-start gap-2 text-sm font-600 text-warning-ink">
         <Icon name="door-closed" size="s" />
         <span>
           <span>Same owner as</span> <span translate="no">{firm.name}</span>
@@ -93,8 +95,8 @@ function Facts({ firm, company }: FactsProps) {
   })
   return (
     <div>
-      <h4 className={`${styles.sub} ${styles.company}`}>The company</h4>
-      <dl className={styles.facts}>{rows}</dl>
+      <h4 className={`${subClasses} hidden @sheet:block`}>The company</h4>
+      <dl className="border-t border-border">{rows}</dl>
     </div>
   )
 }
@@ -109,7 +111,7 @@ const People = ({ firm, people }: PeopleProps) => (
     {people.length === 0 ? null : (
       <ul>
         {people.map((person) => (
-          <li key={person.id}>
+          <li key={person.id} className="not-first:mt-2">
             <span translate="no">{person.name}</span>
             {person.role && <span>{`, ${person.role}`}</span>}
             <SourceLine firm={firm} checked={person as Checked} />
@@ -122,8 +124,10 @@ const People = ({ firm, people }: PeopleProps) => (
 
 /** A named value; "Not known" where there is none. */
 const Row = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children ?? <span className={styles.unknown}>Not known</span>}</dd>
+  <div className="flex flex-wrap gap-x-3 border-b border-border py-2h">
+    <dt className="flex-none basis-30 text-sm text-text-3">{label}</dt>
+    <dd className="min-w-0 flex-1 basis-36 font-550 wrap-anywhere">
+      {children ?? <span className="font-400 text-text-3">Not known</span>}
+    </dd>
   </div>
 )

@@ -4,7 +4,6 @@ import { listClasses } from '#pwa/ui/facts.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { standingText } from '../standing/standing-text.ts'
-import styles from './company-section.module.css'
 import type { ShownSister } from './sisters.ts'
 import { useSisters } from './use-sisters.ts'
 
@@ -16,7 +15,7 @@ export function SameOwner({ details }: { readonly details: FirmDetails }) {
     <dl>
       <div className={listClasses.fact}>
         <dt className={listClasses.label}>Same owner as</dt>
-        <dd className={`${listClasses.value} ${styles.owners}`}>
+        <dd className={`${listClasses.value} grid justify-items-end gap-6 text-end`}>
           {sisters.map((sister) => (
             <Owned key={sister.firm?.id ?? sister.name} sister={sister} />
           ))}
@@ -34,7 +33,7 @@ function Owned({ sister: { name, firm } }: { readonly sister: ShownSister }) {
       <PageLink className={layout['text-link']} to={paths.firm.to(firm.slug)}>
         <span translate="no">{name}</span>
       </PageLink>
-      {standing !== '' && <small>{standing}</small>}
+      {standing !== '' && <small className="block text-sm font-400 text-text-3">{standing}</small>}
     </span>
   )
 }

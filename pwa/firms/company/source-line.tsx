@@ -2,7 +2,6 @@ import type { FirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { SourceLink } from '../source-link.tsx'
-import styles from './company-section.module.css'
 
 /** Where something was read, and when. */
 export interface Checked {
@@ -19,14 +18,20 @@ const siteOf = (address: string): string => {
 interface SourceLineProps {
   readonly firm: Pick<FirmRow, 'standing' | 'website'>
   readonly checked: Checked
+  readonly className?: string
 }
 
 /** "3 Dec 2026, register.example"; no link to the domain of a firm that closed. */
-export function SourceLine({ firm, checked: { source, checkedAt } }: SourceLineProps) {
+export function SourceLine({ firm, checked: { source, checkedAt }, className = '' }: SourceLineProps) {
   return (
-    <small className={styles.source}>
+    <small className={`block text-sm font-400 text-text-2 ${className}`}>
       {checkedAt && <time dateTime={checkedAt}>{`${dayText(checkedAt)}, `}</time>}
-      <SourceLink firm={firm} source={source}>
+      {/* As high as a finger, over the space around it. */}
+      <SourceLink
+        firm={firm}
+        source={source}
+        className="relative after:absolute after:-inset-x-1 after:-inset-y-3"
+      >
         {siteOf(source)}
       </SourceLink>
     </small>

@@ -9,7 +9,6 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import styles from './coupon-sheet.module.css'
 import { LargeCoupon } from './large-coupon.tsx'
 import { useCopyCode } from './use-copy-code.ts'
 
@@ -38,8 +37,12 @@ export function CouponSheet({ firm, onClose }: CouponSheetProps) {
       header={
         <>
           <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
-          <div className={styles.title}>
-            <h2 className={layout.h2} translate="no">
+          {/* At twice the text it has a line of its own beside picture and button. */}
+          <div className="min-w-0 flex-1 basis-28">
+            <h2
+              className={`${layout.h2} mb-1 text-left text-xl plaintext @max-84:text-h3 @max-52:text-md`}
+              translate="no"
+            >
               {firm.name}
             </h2>
             {percent > 0 && <Badge kind="off">{`${percent}% OFF`}</Badge>}
@@ -47,7 +50,7 @@ export function CouponSheet({ firm, onClose }: CouponSheetProps) {
         </>
       }
       footer={
-        <div className={styles.actions}>
+        <div className="grid grid-cols-1 gap-2 text-center">
           <FirmLink
             firm={firm}
             variant={wasCopied ? 'primary' : 'tonal'}
@@ -67,10 +70,15 @@ export function CouponSheet({ firm, onClose }: CouponSheetProps) {
       }
     >
       <LargeCoupon code={firm.affiliateCode} copying={copying} isNext={!wasCopied} />
-      <ol className={styles.steps}>
+      <ol className="grid grid-cols-1 gap-3">
         {steps.map((step, index) => (
-          <li key={step}>
-            <b aria-hidden="true">{index + 1}</b>
+          <li key={step} className="flex gap-3 leading-145">
+            <b
+              aria-hidden="true"
+              className="grid size-6 flex-none place-items-center rounded-full bg-surface-3 text-xs"
+            >
+              {index + 1}
+            </b>
             <span>{step}</span>
           </li>
         ))}

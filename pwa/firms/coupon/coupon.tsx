@@ -9,22 +9,30 @@ interface CouponProps {
   readonly firm: FirmRow
   /** "20% OFF", or "" to show the code alone. */
   readonly off?: string
+  /** What shows it. */
+  readonly place: CouponPlace
   /** Shown in its place where the firm has no code. */
   readonly children?: ReactNode
 }
 
+/** A row of the list, a cell of the challenges, a card of the stage, the details' foot alone or beside Close, a comparison. */
+export type CouponPlace = 'row' | 'cell' | 'card' | 'foot' | 'pair' | 'compare'
+
 /** The coupon of a firm: a strip that copies the code, or the struck-out code of an offer that has ended. */
-export function Coupon({ firm, off, children }: CouponProps) {
+export function Coupon({ firm, off, place, children }: CouponProps) {
   const expired = useCodeExpired(firm)
   const code = codeState(firm, expired)
-  if (code === 'none') return children ? <span className={styles.none}>{children}</span> : null
-  if (code === 'live') return <LiveCoupon code={firm.affiliateCode} off={off ?? percentOff(firm, expired)} />
+  const noneLook = `${styles.none} ${styles[place]}`
+  if (code === 'none') return children ? <span className={noneLook}>{children}</span> : null
+  if (code === 'live') {
+    return <LiveCoupon code={firm.affiliateCode} off={off ?? percentOff(firm, expired)} place={place} />
+  }
   return (
-    <span className={styles.none}>
-      <s className={styles.expired} translate="no">
+    <span className={noneLook}>
+      <s className="font-mono" translate="no">
         {firm.affiliateCode}
       </s>{' '}
-      <span>{`Ended ${dayAndMonth(firm.discountValidUntil)}`}</span>
+      <span className="inline-block">{`Ended ${dayAndMonth(firm.discountValidUntil)}`}</span>
     </span>
   )
 }
@@ -32,16 +40,22 @@ export function Coupon({ firm, off, children }: CouponProps) {
 /** Longest code in the usual type size, in characters. Longer ones are set smaller, so that they show whole. */
 export const SHORT_CODE = 12
 
+interface LiveCouponProps {
+  readonly code: string
+  readonly off: string
+  readonly place: CouponPlace
+}
+
 /**
  * Copies its code on any press. `data-copy` lets the page's inline script copy before hydration; the script sets `data-copied`,
  * which React then leaves alone.
  */
-function LiveCoupon({ code, off }: { readonly code: string; readonly off: string }) {
+function LiveCoupon({ code, off, place }: LiveCouponProps) {
   const { state, copy } = useCopyCode(code)
   return (
     <button
       type="button"
-      className={styles.coupon}
+      className={`${styles.coupon} ${styles[place]}`}
       aria-label={`Copy discount code ${code}${off ? `, ${off.toLowerCase()}` : ''}`}
       data-copy={code}
       data-off={off || undefined}

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { SHORT_CODE } from './coupon.tsx'
-import styles from './large-coupon.module.css'
 import { type CodeCopying, copyMessages } from './use-copy-code.ts'
 
 interface LargeCouponProps {
@@ -17,19 +16,20 @@ export function LargeCoupon({ code, copying, isNext }: LargeCouponProps) {
   const text = useRef<HTMLElement>(null)
   const isCopied = state === 'copied'
   return (
-    <div className={`${styles.coupon} ${isCopied ? styles.done : ''}`}>
-      <p className={styles.caption}>Discount Code</p>
+    <div
+      className={`mt-1 mb-4 rounded-lg border-1h bg-accent-soft p-4 text-accent-ink text-center ${isCopied ? 'border-solid border-success-line' : 'border-dashed border-accent-line'}`}
+    >
+      <p className="text-sm">Discount Code</p>
       <code
         ref={text}
         translate="no"
-        className={styles.code}
-        data-long={code.length > SHORT_CODE ? '' : undefined}
+        className={`mt-0h mb-3h block font-mono leading-120 font-700 wrap-anywhere select-all ${code.length > SHORT_CODE ? 'text-xl tracking-0' : 'text-code tracking-code'}`}
       >
         {code}
       </code>
       <Button
         variant={isNext ? 'primary' : 'outline'}
-        className={isCopied ? styles.copied : undefined}
+        className={isCopied ? 'border-success-line bg-success-soft text-success-ink' : undefined}
         full
         icon={isCopied ? 'check' : 'copy'}
         data-copy={code}
@@ -37,7 +37,7 @@ export function LargeCoupon({ code, copying, isNext }: LargeCouponProps) {
       >
         {isCopied ? copyMessages.copied : 'Copy'}
       </Button>
-      <p role="status" className={state === 'failed' ? styles.hint : 'sr-only'}>
+      <p role="status" className={state === 'failed' ? 'mt-2 font-550' : 'sr-only'}>
         {copyMessages[state]}
       </p>
     </div>

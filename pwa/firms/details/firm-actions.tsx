@@ -10,7 +10,7 @@ import { buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import styles from './firm-actions.module.css'
+import styles from '../popovers.module.css'
 
 /**
  * Save, Share and Compare; where there is no room for words the last two stand in a menu. Compare opens the firms chosen before,

@@ -7,7 +7,7 @@ import { anchors } from '#pwa/paths.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { openFold } from '#pwa/ui/fold.tsx'
 import { scrollerOf, useMarkedPart } from '#pwa/ui/marked-part.ts'
-import styles from './firm-anchors.module.css'
+import styles from './details.module.css'
 
 /** Id of the first part. */
 export const OVERVIEW_ANCHOR = 'overview'

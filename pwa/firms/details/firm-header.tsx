@@ -10,7 +10,7 @@ import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
-import styles from './firm-header.module.css'
+import styles from './details.module.css'
 
 interface FirmHeaderProps {
   readonly firm: FirmRow

@@ -3,20 +3,23 @@ import { useMyCountry } from '#pwa/data/my-country.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './country-choice.module.css'
 import { countryOptions } from './country-options.ts'
 
 /** "Available in my country", in one line. */
 export function CountryChoice() {
   const id = useId()
   return (
-    <div className={`${layout.wrap} ${styles.choice}`}>
-      <label htmlFor={id} className={layout.wash}>
+    <div className={`${layout.wrap} flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1`}>
+      <label htmlFor={id} className={`${layout.wash} text-sm font-600 text-text-2`}>
         Available in my country
       </label>
-      <span className={`${layout.wash} ${styles.frame}`}>
-        <CountrySelect id={id} />
-        <Icon name="chevron-down" size="s" />
+      <span className={`${layout.wash} relative min-w-0`}>
+        {/* The filters lie over what stands beyond its edge: the ring is inside. */}
+        <CountrySelect
+          id={id}
+          className="field-sizing-content h-tap max-w-choice appearance-none border-0 bg-transparent ps-1 pe-loose font-600 text-ellipsis text-primary-ink focus-visible:-outline-offset-2"
+        />
+        <Icon name="chevron-down" size="s" className="pointer-events-none absolute inset-y-0 end-2 my-auto" />
       </span>
       <CountryHiding />
     </div>

@@ -1,14 +1,12 @@
 import { useDeferredValue } from 'react'
 import { paths } from '#pwa/paths.ts'
-import { Avatar } from '#pwa/ui/avatar.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useClosedFound } from '../filters/matching-firms.ts'
 import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { standingText } from '../standing/standing-text.ts'
-import styles from './closed-found.module.css'
 import { useOpenFirm } from './firm-table.tsx'
-import list from './found-firms.module.css'
+import { FoundFirm, FoundFirms, FoundWords, foundLinkClasses } from './found-firms.tsx'
 
 /** Closed firms that the search of the list finds, after all that are open. */
 export function ClosedFound() {
@@ -16,8 +14,8 @@ export function ClosedFound() {
   const open = useOpenFirm()
   if (found.length === 0) return null
   return (
-    <section className={`${layout.wrap} ${styles.closed}`} aria-labelledby="closed-found">
-      <div className={`${layout.wash} ${styles.head}`}>
+    <section className={`${layout.wrap} mt-6`} aria-labelledby="closed-found">
+      <div className={`${layout.wash} flex flex-wrap items-center justify-between gap-x-4`}>
         <h2 id="closed-found" className={layout.h3}>
           Closed firms
         </h2>
@@ -25,17 +23,19 @@ export function ClosedFound() {
           All closed firms
         </PageLink>
       </div>
-      <ul className={list.firms}>
+      <FoundFirms>
         {found.map((firm) => (
-          <li key={firm.id} className={list.firm}>
-            <Avatar name={firm.name} size="s" grey />
-            <a href={paths.firm.to(firm.slug)} onClick={(event) => open(event, firm)}>
-              <strong translate="no">{firm.name}</strong>
-              <small>{standingText(firm)}</small>
+          <FoundFirm key={firm.id} firm={firm}>
+            <a
+              className={foundLinkClasses}
+              href={paths.firm.to(firm.slug)}
+              onClick={(event) => open(event, firm)}
+            >
+              <FoundWords name={firm.name}>{standingText(firm)}</FoundWords>
             </a>
-          </li>
+          </FoundFirm>
         ))}
-      </ul>
+      </FoundFirms>
     </section>
   )
 }

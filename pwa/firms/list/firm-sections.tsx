@@ -17,7 +17,7 @@ import { firmCount } from '../filters/filter-bar.tsx'
 import { useMatchingFirms } from '../filters/matching-firms.ts'
 import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
-import styles from './firm-table.module.css'
+import styles from './firm-list.module.css'
 import { FirmHeads, FirmTable, type FirmTableProps, useOpenFirm } from './firm-table.tsx'
 import type { NoFirmsProps } from './no-firms.tsx'
 

@@ -13,9 +13,8 @@ import { translateOf } from '#pwa/ui/words.tsx'
 import { Coupon } from '../coupon/coupon.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
 import { useCodeExpired } from '../use-today.ts'
+import styles from './firm-list.module.css'
 import { FirmNameCell } from './firm-name-cell.tsx'
-import rowStyles from './firm-row.module.css'
-import styles from './firm-table.module.css'
 import {
   type AvoidDisplay,
   accountsText,
@@ -34,11 +33,7 @@ interface CellProps {
 /** A cell of a firm's row. A card shows its value alone: the column's name is said by the table. */
 function Cell({ column, children }: CellProps) {
   return (
-    <td
-      role="cell"
-      className={`${rowStyles.cell} ${rowStyles[column] ?? ''}`}
-      translate={translateOf(children)}
-    >
+    <td role="cell" className={`${styles.cell} ${styles[column] ?? ''}`} translate={translateOf(children)}>
       {children}
     </td>
   )
@@ -83,7 +78,7 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   return (
     <tr
       role="row"
-      className={`${rowStyles.row} ${props.highlighted ? rowStyles.highlighted : ''}`}
+      className={`${styles.row} ${props.highlighted ? styles.highlighted : ''}`}
       data-details={firm.hasDetails ? '' : undefined}
       data-section={sectionOf(firm.category)}
     >
@@ -108,7 +103,7 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
             ))}
             {badges.more.wide && (
               <span
-                className={rowStyles.more}
+                className={styles.more}
                 title={badges.rest}
                 data-phone={badges.more.phone}
                 data-wide={badges.more.wide}
@@ -118,21 +113,23 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
         )}
       </Cell>
       <Cell column="code">
-        <Coupon firm={firm}>{operates(firm) ? 'No discount code' : 'No offer'}</Coupon>
+        <Coupon firm={firm} place="row">
+          {operates(firm) ? 'No discount code' : 'No offer'}
+        </Coupon>
       </Cell>
       <Cell column="features">
-        {firm.copyTrading && <span className={rowStyles['copy-trading']}>Copy Trading</span>}
+        {firm.copyTrading && <span className={styles['copy-trading']}>Copy Trading</span>}
         <span>{accountsText(firm.maxAccounts)}</span>
         <button
           type="button"
-          className={rowStyles.save}
+          className={styles.save}
           aria-label={`Save ${firm.name}`}
           aria-pressed={props.saved}
           onClick={() => props.onSave(firm.id)}
         />
         <button
           type="button"
-          className={rowStyles.compare}
+          className={styles.compare}
           aria-label={`Compare ${firm.name}`}
           aria-pressed={props.compared}
           onClick={() => props.onCompare(firm.slug)}

@@ -12,7 +12,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { isPlainClick } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { Words } from '#pwa/ui/words.tsx'
-import styles from './firm-link.module.css'
+import styles from '../coupon/coupon.module.css'
 import { useOutbound, WaitingContext } from './outbound-context.ts'
 
 type Variant = 'primary' | 'tonal' | 'outline' | 'quiet' | 'ghost'

@@ -1,7 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import styles from './partner-badge.module.css'
+import styles from '../popovers.module.css'
 
 /** Ids of the notes that explain the badge: one for a whole page, and one inside the sheet, which makes the page inert. */
 export const partnerNotes = { page: 'partner-note', sheet: 'partner-note-sheet' } as const
@@ -33,14 +33,14 @@ export function PartnerNote({ id, firms }: PartnerNoteProps) {
       <strong id={titleId}>Verified Partner</strong>
       <button
         type="button"
-        className={styles.close}
+        className="-mt-2 -mr-2h -mb-1h grid size-tap place-items-center rounded-full text-text-2"
         aria-label="Close"
         popoverTarget={id}
         popoverTargetAction="hide"
       >
         <Icon name="x" size="s" />
       </button>
-      <p>This firm pays us a commission; no influence on the tier.</p>
+      <p className="col-span-full text-text-2">This firm pays us a commission; no influence on the tier.</p>
     </div>
   )
 }

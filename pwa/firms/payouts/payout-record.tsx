@@ -14,9 +14,10 @@ import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import styles from './payout-record.module.css'
 import { figuresOf, leftOutTexts, proofText, reportText, reportTitle, tallyText } from './record-texts.ts'
-import { ReportCells, stateOf } from './report-cells.tsx'
+import { markClasses, ReportCells, stateOf } from './report-cells.tsx'
+
+const fineClasses = 'mt-2h flex gap-2 text-sm text-text-3'
 
 /** The payouts that published reviews report of the firm. Loaded, kept and refreshed together with the reviews. */
 export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
@@ -25,12 +26,12 @@ export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
   const isNone = !isAny || (record !== undefined && record.year.reports === 0)
   return (
     <>
-      {!isNone && <p className={styles.fine}>last 12 months</p>}
-      {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
+      {!isNone && <p className={fineClasses}>last 12 months</p>}
+      {isAny && reviews === null && <Skeleton className="h-48" />}
       {isAny && (reviews === 'unreachable' || (known && !record)) && (
         <>
           <p>{paidSentence(firm)}</p>
-          <p className={styles.fine}>Connect to read the payout record</p>
+          <p className={fineClasses}>Connect to read the payout record</p>
         </>
       )}
       {isNone && (
@@ -58,7 +59,7 @@ function RecordBody({ record }: { readonly record: Counted }) {
       {isCounted && <Figures record={record} />}
       <Rows record={record} />
       {(allTime.reports > 0 || leftOut.reports > 0) && (
-        <p className={styles.fine}>
+        <p className={fineClasses}>
           <Icon name="info" size="s" />
           <span>
             <span>{`Counted ${dayText(asOf)} from published reviews.`}</span>{' '}
@@ -78,17 +79,18 @@ function Figures({ record }: { readonly record: Counted }) {
   const { year } = record
   return (
     <>
-      <p className={styles.big}>
-        <strong>{paidText(year)}</strong> <span>{proofText(year)}</span>
+      <p className="flex flex-wrap items-baseline gap-x-2h">
+        <strong className="text-h2 tabular-nums">{paidText(year)}</strong>{' '}
+        <span className="text-text-2">{proofText(year)}</span>
       </p>
       <ReportCells record={record} />
-      <dl className={styles.trio}>
+      <dl className="mt-3h grid grid-cols-figures gap-x-3 gap-y-2h border-y border-border py-2h">
         {figuresOf(record).map(({ label, value, beside }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>
+            <dt className="text-xs text-text-3">{label}</dt>
+            <dd className="font-650 tabular-nums">
               <span translate="no">{value}</span>
-              <small>{beside}</small>
+              <small className="block text-xs font-400 text-text-3">{beside}</small>
             </dd>
           </div>
         ))}
@@ -108,25 +110,27 @@ function lead(id: string): void {
 function FewReports({ record: { year, shown } }: { readonly record: Counted }) {
   return (
     <>
-      <p className={styles.few}>{`${pluralize(year.reports, 'report')}: too few to count`}</p>
-      <ul className={styles.reports}>
+      <p className="font-650">{`${pluralize(year.reports, 'report')}: too few to count`}</p>
+      <ul className="mt-2 border-t border-border">
         {shown.toReversed().map((report) => (
-          <li key={report.id}>
-            <span className={styles.mark} data-state={stateOf(report).state}>
+          <li key={report.id} className="flex min-h-13 items-center gap-2h border-b border-border">
+            <span className={`${markClasses} ${stateOf(report).className} size-8 flex-none`}>
               <Icon name={stateOf(report).icon} />
             </span>
-            <span>
+            <span className="grid min-w-0 justify-items-start pb-1">
               <a
-                className={styles.report}
+                className="inline-flex min-h-tap items-center underline decoration-border-strong"
                 href={`#${reviewAnchor(report.id)}`}
                 onClick={(event) => {
                   event.preventDefault()
                   lead(report.id)
                 }}
               >
-                <b translate="no">{reportTitle(report)}</b>
+                <b className="font-600" translate="no">
+                  {reportTitle(report)}
+                </b>
               </a>
-              <small>{reportText(report)}</small>
+              <small className="block text-sm font-400 text-text-2">{reportText(report)}</small>
             </span>
           </li>
         ))}
@@ -163,14 +167,16 @@ function Rows({ record }: { readonly record: Counted }) {
   const known = rows.filter((row) => row !== false)
   if (known.length === 0) return null
   return (
-    <dl className={styles.rows}>
+    <dl>
       {known.map(({ label, value, beside }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+        <div key={label} className="flex flex-wrap gap-x-3 border-b border-border py-2h">
+          <dt className="flex-none basis-24 text-sm text-text-3">{label}</dt>
+          <dd className="flex-1 basis-36 font-550">
             <span>{value}</span>
             {beside.map((text) => (
-              <small key={text}>{text}</small>
+              <small key={text} className="block text-sm font-400 text-text-2">
+                {text}
+              </small>
             ))}
           </dd>
         </div>

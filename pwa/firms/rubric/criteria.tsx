@@ -12,7 +12,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import styles from './criteria.module.css'
 import { CriterionLine } from './criterion-line.tsx'
 import { tierReason } from './tier-reason.ts'
 
@@ -28,20 +27,23 @@ export function Criteria({ firm, details }: CriteriaProps) {
   const rubric = rubricIn(held)
   const standing = rubric && whyThisTier(details, rubric)
   return (
-    <div className={styles.criteria}>
-      <div className={styles.top}>
+    <div className="mt-1h grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-3h @sheet:grid-cols-2 @sheet:gap-x-10">
         <Decision firm={firm} standing={standing} versions={rubric?.versions} />
         {standing?.isAssessed && <Tally standing={standing} />}
       </div>
       {held === null && <Skeleton />}
-      {held === 'unreachable' && <p className={styles.fine}>Connect to read the criteria</p>}
+      {held === 'unreachable' && <p className="mt-1h text-sm text-text-3">Connect to read the criteria</p>}
       {standing && !standing.isAssessed && (
-        <p className={styles.none}>
+        <p className="text-text-2">
           {`Not assessed yet: none of the ${standing.lines.length} criteria has an answer for this firm.`}
         </p>
       )}
       {standing?.isAssessed && (
-        <ol className={styles.lines} aria-label="Criteria, in the order of the rubric">
+        <ol
+          className="grid grid-cols-1 border-t border-border @sheet:grid-cols-2 @sheet:gap-x-10"
+          aria-label="Criteria, in the order of the rubric"
+        >
           {standing.lines.map((line) => (
             <CriterionLine key={line.criterion.key} firm={firm} line={line} />
           ))}
@@ -74,7 +76,7 @@ function Decision({ firm, standing, versions = [] }: DecisionProps) {
   return (
     <div>
       {standing && (
-        <p className={styles.by}>
+        <p className="text-sm text-text-3 *:inline-block">
           <span>
             {`Decided by our team${standing.isAssessed ? ` with rubric version ${version}` : ''}${checked === '' ? '' : ','}`}
           </span>{' '}
@@ -82,18 +84,16 @@ function Decision({ firm, standing, versions = [] }: DecisionProps) {
         </p>
       )}
       {standing?.isAssessed && version !== standing.version && (
-        <p
-          className={styles.fine}
-        >{`The lines are those of version ${standing.version}, which holds today.`}</p>
+        <p className="mt-1h text-sm text-text-3">{`The lines are those of version ${standing.version}, which holds today.`}</p>
       )}
       {reason && (
-        <blockquote className={styles.reason}>
+        <blockquote className="mt-3 border-s-3 border-border-strong ps-3h leading-150 text-text-2 plaintext">
           <p>{reason.text}</p>
-          <cite>{`Public reason, ${dayText(reason.at)}`}</cite>
+          <cite className="mt-1 block text-sm text-text-3 not-italic">{`Public reason, ${dayText(reason.at)}`}</cite>
         </blockquote>
       )}
       {changes && changes !== 'unreachable' && !reason && (
-        <p className={styles.fine}>No reason of its own was published for this firm.</p>
+        <p className="mt-1h text-sm text-text-3">No reason of its own was published for this firm.</p>
       )}
     </div>
   )
@@ -106,12 +106,15 @@ function Tally({ standing: { countsText, cells, lines } }: { readonly standing: 
   return (
     <div>
       <p id={id}>
-        <strong>{known}</strong>
-        <span>{rest.join('')}</span>
+        <strong className="font-650">{known}</strong>
+        <span className="text-text-2">{rest.join('')}</span>
       </p>
-      <ol className={styles.cells} aria-labelledby={id}>
+      <ol className="mt-2 grid max-w-96 grid-cols-ticks gap-1" aria-labelledby={id}>
         {lines.map(({ criterion, verdict }, place) => (
-          <li key={criterion.key} data-verdict={verdict}>
+          <li
+            key={criterion.key}
+            className={`grid h-7 place-items-center rounded-xs border ${verdict === 'yes' ? 'border-success-line bg-success-soft text-success-ink' : verdict === 'no' ? 'border-danger-line bg-danger-soft text-danger-ink' : 'border-choice-line text-text-2'}`}
+          >
             <Icon name={verdictIcons[cells[place] ?? verdict].cell} size="s" />
             <VisuallyHidden>{`${place + 1}: ${criterion.name}`}</VisuallyHidden>
           </li>

@@ -7,22 +7,28 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { AddressText } from '../address-text.tsx'
 import { SourceLink } from '../source-link.tsx'
 import { ChallengeLine } from './challenge-line.tsx'
-import styles from './criteria.module.css'
 
 interface CriterionLineProps {
   readonly firm: FirmRow
   readonly line: RubricLine
 }
 
+const inkClasses = {
+  yes: 'text-success-ink',
+  no: 'text-danger-ink',
+  unknown: 'text-text-3',
+} as const
+
 /** The finding on a criterion: the answer, a note, the day and source, and a way to object. */
 export function CriterionLine({ firm, line }: CriterionLineProps) {
   const { criterion, verdict, note, checkedOn } = line
   return (
-    <li className={styles.line} data-verdict={verdict}>
-      <Icon name={verdictIcons[verdict].line} />
+    <li className="grid grid-cols-flagged content-start gap-x-2h border-b border-border py-3 text-ms leading-145 text-text-2 @max-60:grid-cols-lead">
+      <Icon name={verdictIcons[verdict].line} className={`mt-px ${inkClasses[verdict]}`} />
       <div>
-        <p className={styles.name}>
-          <b>{criterion.name}</b> <em>{verdictLabel(verdict)}</em>
+        <p className="flex flex-wrap justify-between gap-x-3 text-md">
+          <b className="min-w-0 flex-1 basis-36 font-600 text-text">{criterion.name}</b>{' '}
+          <em className={`text-ms font-650 not-italic ${inkClasses[verdict]}`}>{verdictLabel(verdict)}</em>
         </p>
         {note !== '' && <p>{note}</p>}
         {note === '' && verdict === 'unknown' && checkedOn === '' && <p>Not looked at yet.</p>}
@@ -37,7 +43,7 @@ export function CriterionLine({ firm, line }: CriterionLineProps) {
 function Source({ firm, line: { source, checkedOn } }: CriterionLineProps) {
   if (source === '' && checkedOn === '') return null
   return (
-    <p className={styles.source}>
+    <p className="mt-0h text-sm text-text-3 wrap-anywhere">
       {checkedOn !== '' && (
         <time dateTime={checkedOn}>{`${dayText(checkedOn)}${source === '' ? '' : ','}`}</time>
       )}{' '}

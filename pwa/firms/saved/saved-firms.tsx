@@ -11,7 +11,6 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './saved-firms.module.css'
 
 /** The firms saved on this device, in the order of the list. Closed ones are listed apart. */
 export function SavedFirms() {
@@ -21,12 +20,13 @@ export function SavedFirms() {
   const open = useOpenFirm()
   const saved = firms.filter((firm) => has(firm.id))
   const isKnown = hydrated && areIdsKnown && (complete || ids.length === 0)
+  const isEmpty = isKnown && saved.length === 0 && !closed.some(({ id }) => has(id))
   return (
-    <div className={`${layout.wrap} ${styles.page}`} data-asking={isKnown ? undefined : ''}>
-      <h1 className={`${layout.h1} ${layout.wash} ${styles.title}`}>Saved</h1>
+    <div className={`${layout.wrap} ${isEmpty ? '*:last:mt-2' : ''}`} data-asking={isKnown ? undefined : ''}>
+      <h1 className={`${layout.h1} ${layout.wash} pt-2 pb-4 tablet:pt-6`}>Saved</h1>
       {saved.length > 1 && (
         <PageLink
-          className={`${buttonClass({ variant: 'tonal' })} ${styles.compare}`}
+          className={`${buttonClass({ variant: 'tonal' })} mb-4`}
           to={paths.compare.to(saved.slice(0, MOST_COMPARED).map(({ slug }) => slug))}
         >
           <Icon name="scale" />
@@ -49,7 +49,7 @@ export function SavedFirms() {
         )}
         <PartnerNote id={partnerNotes.page} firms={saved} />
       </CopyStatus>
-      {isKnown && saved.length === 0 && !closed.some(({ id }) => has(id)) && <NothingSaved />}
+      {isEmpty && <NothingSaved />}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
-import styles from './undo-removal.module.css'
 
 /** How long it stays, in milliseconds. */
 const SHOWN_FOR = seconds(8)
@@ -49,7 +48,12 @@ export function UndoRemoval() {
     <Toast
       icon="bookmark"
       actions={
-        <Button ref={undo} variant="ghost" className={styles.undo} onClick={putBack}>
+        <Button
+          ref={undo}
+          variant="ghost"
+          className="bg-transparent font-700 text-on-inverse focus-visible:outline-on-inverse"
+          onClick={putBack}
+        >
           Undo
         </Button>
       }

@@ -5,7 +5,6 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { AddressText } from '../address-text.tsx'
 import { SourceLink } from '../source-link.tsx'
-import styles from './standing-box.module.css'
 import { standingIcon, standingText } from './standing-text.ts'
 
 /** The fields from which a firm's standing is read. */
@@ -18,12 +17,19 @@ type FirmWithStanding = Pick<
 export function StandingBox({ firm }: { readonly firm: FirmWithStanding }) {
   if (operates(firm)) return null
   return (
-    <div className={`${styles.box} ${isClosed(firm) ? styles.closed : ''}`} data-standing={firm.standing}>
+    <div
+      className={`flex gap-3 rounded-btn border p-3h ${isClosed(firm) ? 'border-border bg-surface-2 text-text' : 'border-warning-line bg-warning-soft text-warning-ink'}`}
+      data-standing={firm.standing}
+    >
       <Icon name={standingIcon(firm)} />
-      <div className={styles.text}>
-        <h3 className={styles.title}>{standingText(firm)}</h3>
-        {firm.standingNote && <p className={styles.note}>{firm.standingNote}</p>}
-        <StandingSource firm={firm} className={styles.source} />
+      <div className="min-w-0 flex-1 wrap-break-word">
+        <h3 className="text-ms font-700">{standingText(firm)}</h3>
+        {firm.standingNote && (
+          <p className="mt-0h leading-145 plaintext text-pretty whitespace-pre-line text-text">
+            {firm.standingNote}
+          </p>
+        )}
+        <StandingSource firm={firm} className="mt-1h text-sm text-text-2 wrap-anywhere" />
       </div>
     </div>
   )

@@ -31,8 +31,8 @@ interface ReportFormProps {
 }
 
 /**
- * Reports something to the team. It opens in place, below its button: the details of a firm already are a sheet, and there is never
- * a sheet over a sheet.
+ * Reports something to the team. It opens in place, below its button: the details of a firm already are a sheet, and there is
+ * never a sheet over a sheet.
  */
 export const ReportForm = ({ reported, onDone }: ReportFormProps) =>
   reported.about === 'review' ? (

@@ -100,7 +100,7 @@ export function ofPart(part: ReportedPart): ReportForm<FirmReportReason> {
       reasons: firmReportReasons,
       hasSource: true,
       textLabel: 'What is right?',
-      foot: `${NOTHING_CHANGES} How we rate tells how many were answered.`,
+      foot: 'Our team looks at it; nothing changes by itself. How we rate tells how many were answered.',
       toSend: (reason, fields) => ({
         ...toSend(reason, fields),
         criterion: part.criterion.key,

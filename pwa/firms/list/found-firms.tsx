@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+
+/** What leads to a firm that was found. */
+export const foundLinkClasses = 'grid min-h-tap min-w-0 flex-1 content-center wrap-anywhere'
+
+/** Firms that a search finds beside the list. */
+export const FoundFirms = ({ children }: { readonly children: ReactNode }) => (
+  <ul className="mt-2 rounded-lg border border-border bg-surface">{children}</ul>
+)
+
+interface FoundFirmProps {
+  readonly firm: FirmRow
+  /** Its link. */
+  readonly children: ReactNode
+}
+
+/** A firm that was found: its picture, and its link. */
+export const FoundFirm = ({ firm, children }: FoundFirmProps) => (
+  <li className="flex items-center gap-2h px-3 py-1h not-first:border-t not-first:border-border">
+    <Avatar
+      name={firm.name}
+      size="s"
+      src={isClosed(firm) ? null : pictureOf(firm.logoImage)}
+      grey={isClosed(firm)}
+    />
+    {children}
+  </li>
+)
+
+interface FoundWordsProps {
+  readonly name: string
+  /** Why it was found, or where it stands. */
+  readonly children: ReactNode
+}
+
+/** The words of its link. */
+export const FoundWords = ({ name, children }: FoundWordsProps) => (
+  <>
+    <strong className="font-650 plaintext" translate="no">
+      {name}
+    </strong>
+    <small className="text-sm text-text-3">{children}</small>
+  </>
+)
