@@ -14,7 +14,7 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import { parts } from './parts.ts'
 
 /** Entries by collection. */
-export type Entries = Record<BackupCollection, number>
+type Entries = Record<BackupCollection, number>
 
 /** The count before the first entry. */
 export const noEntries = (): Entries =>
