@@ -8,8 +8,8 @@ interface Goal {
 }
 
 /**
- * The goals of all figures, in one place. A figure that is measured with several numbers of firms names those of which a goal holds;
- * the others are measured and not judged.
+ * The goals of all figures, in one place. A figure that is measured with several numbers of firms names those of which a goal
+ * holds; the others are measured and not judged.
  */
 export const goals = {
   /** 1: kB in brotli. */

@@ -123,13 +123,7 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={press}
         onBlur={leave}
       />
-      {!freeText && (
-        <Icon
-          name="chevron-down"
-          size="s"
-          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-text-3"
-        />
-      )}
+      {!freeText && <Icon name="chevron-down" size="s" className={chevronClasses} />}
       {hasList && (
         <OptionList
           ref={popup}
@@ -147,6 +141,8 @@ export function Combobox(props: ComboboxProps) {
     </div>
   )
 }
+
+const chevronClasses = 'pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-text-3'
 
 const popupClasses =
   'inset-auto m-0 flex-col overflow-hidden rounded-lg border border-border-strong bg-surface-raised p-0 text-text shadow-3 open:flex'

@@ -64,7 +64,7 @@ const readReview: ReadReview = (reply) => {
 const FIRST_PAUSE = seconds(5)
 const LONGEST_PAUSE = seconds(300)
 
-/** Runs the work while nobody else sends, where the browser has locks. `signal`: ends the waiting for that. */
+/** Runs the work while no other page and no worker sends, where the browser has locks. `signal`: ends the waiting for that. */
 async function alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(SENDING, signal ? { signal } : {}, work) : work()
