@@ -38,7 +38,7 @@ async function answerToHead(method: string, path: string, token: string, type: s
 
 const refused = roles.flatMap((role) =>
   endpoints
-    .filter(({ method, needs }) => method !== 'GET' && !can(role, needs))
+    .filter(({ method, permission }) => method !== 'GET' && !can(role, permission))
     .map(({ method, path, upload }) => ({ role, method, path, isForm: upload !== undefined })),
 )
 

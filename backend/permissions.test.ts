@@ -24,7 +24,7 @@ test.each(cases)(
   async ({ declared, person }) => {
     const body = declared.method === 'GET' ? {} : { body: {} }
     const { status, body: answer, headers } = await as(person, server).call(declared, body)
-    if (can('visitor', declared.needs)) {
+    if (can('visitor', declared.permission)) {
       expect([401, 403]).not.toContain(status)
       return
     }
@@ -36,5 +36,5 @@ test.each(cases)(
 
 test('An endpoint cannot be declared without a permission', () => {
   // @ts-expect-error: `needs` is missing.
-  endpoint({ method: 'GET', path: '/api/open', summary: 'Open to all', reply: v.string() })
+  endpoint({ method: 'GET', path: '/api/open', summary: 'Open to all', response: v.string() })
 })

@@ -23,7 +23,7 @@ function objectsIn(schema: unknown, place: string): { place: string; keys: strin
   ]
 }
 
-const parts = ['params', 'query', 'body', 'reply'] as const
+const parts = ['params', 'query', 'body', 'response'] as const
 const objects = endpoints.flatMap((endpoint) =>
   parts.flatMap((part) => objectsIn(endpoint[part], `${endpoint.method} ${endpoint.path} ${part}`)),
 )

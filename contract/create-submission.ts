@@ -49,10 +49,10 @@ export const createSubmission = endpoint({
   method: 'POST',
   path: '/api/submit-review',
   summary: 'Send a review in, with its files',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: newSubmission,
   upload: { names: fileFields, maxFiles: MAX_FILES, totalBytes: MAX_TOTAL_BYTES },
-  reply: submissionReceipt,
+  response: submissionReceipt,
   status: 201,
   limits: { callsPerMinute: 60 },
 })

@@ -36,9 +36,9 @@ export const syncDirectory = endpoint({
   method: 'GET',
   path: '/api/sync',
   summary: 'What changed since a revision',
-  needs: 'directory:read',
+  permission: 'directory:read',
   query: v.object({ since: asked }),
-  reply: syncReply,
+  response: syncReply,
 })
 
 /** Idempotent: creates missing default settings and themes. */
@@ -46,8 +46,8 @@ export const initData = endpoint({
   method: 'POST',
   path: '/api/init-data',
   summary: 'Create missing default settings and themes',
-  needs: 'directory:read',
-  reply: v.object({ message: v.string() }),
+  permission: 'directory:read',
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 60 },
 })
 
@@ -66,8 +66,8 @@ export const healthEndpoints = (['/api/health', '/api/api/health'] as const).map
     method: 'GET',
     path,
     summary: 'Whether the server can serve',
-    needs: 'directory:read',
-    reply: health,
+    permission: 'directory:read',
+    response: health,
   }),
 )
 
@@ -76,8 +76,8 @@ export const readLife = endpoint({
   method: 'GET',
   path: '/api/health/live',
   summary: 'Whether the process lives',
-  needs: 'directory:read',
-  reply: v.object({ status: v.literal('ok'), time: moment }),
+  permission: 'directory:read',
+  response: v.object({ status: v.literal('ok'), time: moment }),
 })
 
 /** The figures on the page about our ratings. */

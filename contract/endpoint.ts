@@ -48,7 +48,7 @@ export const FRESH_SIGN_IN = minutes(5)
 
 /**
  * One call of the API as a value: the server implements it, the client calls it, the OpenAPI text is made from it.
- * An endpoint without `needs` does not compile.
+ * An endpoint without `permission` does not compile.
  */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -60,14 +60,14 @@ export interface Endpoint<
   /** Path with `:name` parameters, from the site's root. */
   readonly path: `/${string}`
   readonly summary: string
-  readonly needs: Permission
+  readonly permission: Permission
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   /** The body is `multipart/form-data`: `body` checks its text fields, and the handler gets its files. */
   readonly upload?: Upload
-  readonly reply: Reply
-  /** The answer is a file and no JSON: `reply` checks its bytes. */
+  readonly response: Reply
+  /** The answer is a file and no JSON: `response` checks its bytes. */
   readonly download?: true
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
@@ -75,9 +75,9 @@ export interface Endpoint<
   /** The queue in which an expensive call waits its turn; absent: answered at once. */
   readonly work?: QueuedWork
   /** Requires a sign-in within the last `FRESH_SIGN_IN`, which a stolen session does not have. (threat C7) */
-  readonly fresh?: true
+  readonly requiresRecentSignIn?: true
   /** Timeout, in milliseconds, without any received byte; absent: the default of all calls. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /**

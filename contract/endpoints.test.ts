@@ -12,7 +12,7 @@ describe('the endpoints', () => {
   })
 
   it.each(named)('$name needs a permission of the table and says what it does', (endpoint) => {
-    expect(permissions).toContain(endpoint.needs)
+    expect(permissions).toContain(endpoint.permission)
     expect(endpoint.summary).not.toBe('')
     expect(endpoint.path).toMatch(/^\/api(?:\/(?:[a-z-]+|:[a-zA-Z]+))+(?:\.(?:json|csv))?$/)
   })
@@ -28,15 +28,15 @@ describe('the endpoints', () => {
 
   it.each(
     named.filter(({ path, method }) => method !== 'GET' && /email|users$|users\/:|resend|trigger/.test(path)),
-  )('$name may wait for a mail server', ({ method, path, patience = 0 }) => {
+  )('$name may wait for a mail server', ({ method, path, timeoutMs = 0 }) => {
     const mailsNothing = method === 'DELETE' || /\/(?:verify-email|restore)$/.test(path)
-    expect(patience > seconds(40)).toBe(!mailsNothing)
+    expect(timeoutMs > seconds(40)).toBe(!mailsNothing)
   })
 
   it.each(named.filter(({ path, method }) => method !== 'GET' && /propfirms|themes|settings/.test(path)))(
     '$name writes, so no visitor may call it',
     (endpoint) => {
-      expect(can('visitor', endpoint.needs)).toBe(false)
+      expect(can('visitor', endpoint.permission)).toBe(false)
     },
   )
 })

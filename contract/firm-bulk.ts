@@ -81,10 +81,10 @@ export const bulkFirms = endpoint({
   path: '/api/admin/firms/bulk',
   summary:
     'Add, change and delete firms in one act: all of it, or nothing, with 412 and the conflicts as `current`',
-  needs: 'firms:write',
+  permission: 'firms:write',
   query: puttingBack,
   body: firmBulk,
-  reply: firmBulkDone,
+  response: firmBulkDone,
   limits: { bodyBytes: BULK_BODY_BYTES },
   work: 'bulk',
 })

@@ -14,16 +14,16 @@ export const listFirms = endpoint({
   method: 'GET',
   path: '/api/propfirms',
   summary: 'All live firms: by tier, then by name',
-  needs: 'directory:read',
-  reply: v.array(firm),
+  permission: 'directory:read',
+  response: v.array(firm),
 })
 
 export const listStaffFirms = endpoint({
   method: 'GET',
   path: '/api/admin/firms',
   summary: 'All firms with their status: by tier, then by name',
-  needs: 'firms:write',
-  reply: v.array(staffFirm),
+  permission: 'firms:write',
+  response: v.array(staffFirm),
   work: 'list',
 })
 
@@ -31,9 +31,9 @@ export const createFirm = endpoint({
   method: 'POST',
   path: '/api/propfirms',
   summary: 'Add a firm; live unless its status says otherwise',
-  needs: 'firms:write',
+  permission: 'firms:write',
   body: newFirmWithReason,
-  reply: staffFirm,
+  response: staffFirm,
   status: 201,
 })
 
@@ -41,20 +41,20 @@ export const changeFirm = endpoint({
   method: 'PUT',
   path: '/api/propfirms/:id',
   summary: 'Change a firm; absent fields keep their value',
-  needs: 'firms:write',
+  permission: 'firms:write',
   params: idParams,
   query: puttingBack,
   body: firmChangeWithReason,
-  reply: staffFirm,
+  response: staffFirm,
 })
 
 export const deleteFirm = endpoint({
   method: 'DELETE',
   path: '/api/propfirms/:id',
   summary: 'Delete a firm',
-  needs: 'firms:delete',
+  permission: 'firms:delete',
   params: idParams,
-  reply: message,
+  response: message,
 })
 
 export const firmEndpoints = [listFirms, listStaffFirms, createFirm, changeFirm, deleteFirm, bulkFirms]
@@ -64,6 +64,6 @@ export const listFirmEditors = endpoint({
   method: 'GET',
   path: '/api/admin/firms/editors',
   summary: 'Who changed each firm last',
-  needs: 'history:read',
-  reply: v.array(v.object({ id: v.string(), name: v.string() })),
+  permission: 'history:read',
+  response: v.array(v.object({ id: v.string(), name: v.string() })),
 })

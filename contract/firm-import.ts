@@ -185,10 +185,10 @@ export const importFirms = endpoint({
   path: '/api/admin/firms/import',
   summary:
     'Bring firms, or their challenges, from the cells of a spreadsheet: `dry_run=true` says line by line what would be added, changed, deleted and refused; without it that is done as one act, or nothing, with 412 and the conflicts as `current`',
-  needs: 'firms:write',
+  permission: 'firms:write',
   query: dryRun,
   body: firmImport,
-  reply: v.object({
+  response: v.object({
     /** Of a dry run. */
     plan: v.nullable(importPlan),
     /** What was done. */

@@ -26,17 +26,17 @@ export const readFirmViews = endpoint({
   method: 'GET',
   path: '/api/admin/firm-views',
   summary: 'The saved views of the list of firms, those of the caller',
-  needs: 'firms:write',
-  reply: savedViews,
+  permission: 'firms:write',
+  response: savedViews,
 })
 
 export const changeFirmViews = endpoint({
   method: 'PUT',
   path: '/api/admin/firm-views',
   summary: 'Replace the saved views of the caller; 412 if another device has changed them in the meantime',
-  needs: 'firms:write',
+  permission: 'firms:write',
   body: savedViews,
-  reply: savedViews,
+  response: savedViews,
 })
 
 export const firmViewEndpoints = [readFirmViews, changeFirmViews]

@@ -65,10 +65,10 @@ export const readHistoryVersion = endpoint({
   method: 'GET',
   path: '/api/admin/history/:id/version',
   summary: 'What it takes to put a firm, a theme or settings back to what they were at an entry',
-  needs: 'history:read',
+  permission: 'history:read',
   params: idParams,
   query: v.object({ of: v.picklist(versionKinds) }),
-  reply: historyVersion,
+  response: historyVersion,
   work: 'list',
 })
 
@@ -100,9 +100,9 @@ export const readActRevert = endpoint({
   method: 'GET',
   path: '/api/admin/history/acts/:id/revert',
   summary: 'What it takes to put a whole act on firms back: one request for all, or what stands in the way',
-  needs: 'history:read',
+  permission: 'history:read',
   params: v.object({ id }),
-  reply: v.object({
+  response: v.object({
     create: v.array(firmToAdd),
     change: v.array(firmToChange),
     remove: v.array(firmToRemove),

@@ -71,9 +71,9 @@ export const listHistory = endpoint({
   method: 'GET',
   path: '/api/admin/history',
   summary: 'What staff did, newest first',
-  needs: 'history:read',
+  permission: 'history:read',
   query: historyPage,
-  reply: v.array(historyEntry),
+  response: v.array(historyEntry),
   work: 'list',
 })
 
@@ -96,9 +96,9 @@ export const listHistoryLines = endpoint({
   path: '/api/admin/history/lines',
   summary:
     'What staff did, newest first; an act on many things is one line, unless one thing or act is asked for',
-  needs: 'history:read',
+  permission: 'history:read',
   query: historyPage,
-  reply: v.array(historyLine),
+  response: v.array(historyLine),
   work: 'list',
 })
 
@@ -106,9 +106,9 @@ export const readHistoryEntry = endpoint({
   method: 'GET',
   path: '/api/admin/history/:id',
   summary: 'One entry of what staff did',
-  needs: 'history:read',
+  permission: 'history:read',
   params: idParams,
-  reply: historyLine,
+  response: historyLine,
 })
 
 export const historyEndpoints = [listHistory, listHistoryLines, readHistoryEntry] as const

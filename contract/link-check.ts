@@ -25,6 +25,6 @@ export const listBrokenLinks = endpoint({
   method: 'GET',
   path: '/api/admin/broken-links',
   summary: 'The addresses of firms that could not be reached for two days',
-  needs: 'firms:write',
-  reply: v.array(brokenLink),
+  permission: 'firms:write',
+  response: v.array(brokenLink),
 })

@@ -40,11 +40,11 @@ export const sayOpenForm = endpoint({
   method: 'POST',
   path: '/api/admin/open-forms',
   summary: 'Say that a form has something open, for the next minute, and learn who else has it open',
-  needs: 'desk:use',
+  permission: 'desk:use',
   // `form`: which form of the caller it is, chosen by the page.
   body: v.object({ form: id, ...thing.entries }),
   // The others of the staff, who had it open first before those that came later.
-  reply: v.object({ others: v.array(otherPerson) }),
+  response: v.object({ others: v.array(otherPerson) }),
   limits: { callsPerMinute: 240 },
 })
 
@@ -52,9 +52,9 @@ export const closeOpenForm = endpoint({
   method: 'DELETE',
   path: '/api/admin/open-forms/:form',
   summary: 'Say that a form of the caller was closed',
-  needs: 'desk:use',
+  permission: 'desk:use',
   params: v.object({ form: id }),
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 240 },
 })
 
@@ -81,9 +81,9 @@ export const readLastChanges = endpoint({
   path: '/api/admin/last-changes',
   summary:
     'Who of the staff changed these fields of a thing last, and when; fields whose change is not known are left out',
-  needs: 'desk:use',
+  permission: 'desk:use',
   query: v.object({ ...thing.entries, paths: typedText(PATHS_LENGTH) }),
-  reply: v.array(lastChange),
+  response: v.array(lastChange),
   limits: { callsPerMinute: 240 },
   work: 'list',
 })

@@ -102,7 +102,7 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
   summary: 'What needs a hand: reviews, codes, firms, backup, mail, pictures and the theme',
-  needs: 'settings:read-all',
-  reply: overview,
+  permission: 'settings:read-all',
+  response: overview,
   work: 'list',
 })

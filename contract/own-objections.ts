@@ -24,9 +24,9 @@ export const readMailedStatement = endpoint({
   method: 'POST',
   path: '/api/your-reviews/statement',
   summary: 'The decision that a mailed link is about, with its reasons',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: v.object({ token }),
-  reply: mailedStatement,
+  response: mailedStatement,
   limits: { callsPerMinute: 60 },
 })
 
@@ -44,10 +44,10 @@ export const objectToDecision = endpoint({
   method: 'POST',
   path: '/api/your-reviews/object',
   summary: 'Object to a decision on a review, with its secret or with a mailed link',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   /** Either the secret or the token. */
   body: v.object({ secret: v.optional(managementSecret), token: v.optional(token), ...said }),
-  reply: mailedStatement,
+  response: mailedStatement,
   limits: { callsPerMinute: 30 },
 })
 

@@ -96,9 +96,9 @@ export const readOwnSubmissions = endpoint({
   method: 'POST',
   path: '/api/your-reviews',
   summary: 'What became of the reviews that these secrets belong to',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: v.object({ secrets: listOf(managementSecret, OWN_AT_ONCE) }),
-  reply: v.array(v.nullable(ownSubmission)),
+  response: v.array(v.nullable(ownSubmission)),
   limits: { callsPerMinute: 60 },
 })
 
@@ -107,9 +107,9 @@ export const correctOwnSubmission = endpoint({
   method: 'POST',
   path: sentPaths.correctOwn,
   summary: 'Replace what a review says; it is checked again',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: v.object({ secret: managementSecret, ...correction.entries }),
-  reply: ownSubmission,
+  response: ownSubmission,
   limits: { callsPerMinute: 30 },
 })
 
@@ -118,9 +118,9 @@ export const withdrawOwnSubmission = endpoint({
   method: 'POST',
   path: '/api/your-reviews/withdraw',
   summary: 'Take a review back for good',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: v.object({ secret: managementSecret }),
-  reply: v.object({ message: v.string(), withdrawn_at: moment }),
+  response: v.object({ message: v.string(), withdrawn_at: moment }),
   limits: { callsPerMinute: 30 },
 })
 
@@ -131,9 +131,9 @@ export const exportOwnSubmissions = endpoint({
   method: 'POST',
   path: '/api/your-reviews/export',
   summary: 'Everything that is stored of the reviews that these secrets belong to, as one file',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: secrets,
-  reply: filePieces,
+  response: filePieces,
   download: true,
   limits: { callsPerMinute: 30 },
   work: 'list',
@@ -144,12 +144,12 @@ export const eraseOwnSubmissions = endpoint({
   method: 'POST',
   path: '/api/your-reviews/erase',
   summary: 'Take all of these reviews back for good',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: secrets,
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 30 },
   work: 'list',
-  patience: minutes(1),
+  timeoutMs: minutes(1),
 })
 
 export const ownSubmissionEndpoints = [

@@ -220,11 +220,11 @@ export const findPersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/find',
   summary: 'What is stored about whoever has an address or the secret of a review',
-  needs: 'personal-data:use',
+  permission: 'personal-data:use',
   body: v.object({ who }),
-  reply: v.object({ found: v.array(foundKind) }),
+  response: v.object({ found: v.array(foundKind) }),
   limits: { callsPerMinute: 60 },
-  fresh: true,
+  requiresRecentSignIn: true,
   work: 'list',
 })
 
@@ -233,14 +233,14 @@ export const exportPersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/export',
   summary: 'All of it as one file',
-  needs: 'personal-data:use',
+  permission: 'personal-data:use',
   body: v.object({ who, reason }),
-  reply: filePieces,
+  response: filePieces,
   download: true,
   limits: { callsPerMinute: 30 },
-  fresh: true,
+  requiresRecentSignIn: true,
   work: 'bulk',
-  patience: minutes(1),
+  timeoutMs: minutes(1),
 })
 
 /** 404 without stored data. Erased at once and for good, also from the snapshots; no restore brings it back. */
@@ -248,13 +248,13 @@ export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/erase',
   summary: 'Erase all of it for good',
-  needs: 'personal-data:use',
+  permission: 'personal-data:use',
   body: v.object({ who, reason }),
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 30 },
-  fresh: true,
+  requiresRecentSignIn: true,
   work: 'bulk',
-  patience: minutes(1),
+  timeoutMs: minutes(1),
 })
 
 export const personalDataEndpoints = [findPersonalData, exportPersonalData, erasePersonalData]

@@ -20,9 +20,9 @@ export const fetchPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
   summary: 'Fetch a copy of a picture, to see it before its address is saved',
-  needs: 'firms:write',
+  permission: 'firms:write',
   body: v.object({ kind: v.picklist(pictureKinds, UNKNOWN_KIND), address: imageUrl }),
-  reply: v.object({ path: pageImage }),
+  response: v.object({ path: pageImage }),
   limits: { callsPerMinute: 30 },
 })
 
@@ -37,10 +37,10 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures/upload',
   summary: 'Upload a picture',
-  needs: 'firms:write',
+  permission: 'firms:write',
   body: v.object({ kind: v.picklist(chosenPictureKinds, UNKNOWN_KIND) }),
   upload: { names: [PICTURE_FIELD], maxFiles: 1, totalBytes: PICTURE_BYTES },
-  reply: v.object({ path: pageImage }),
+  response: v.object({ path: pageImage }),
   status: 201,
   limits: { callsPerMinute: 30 },
 })
@@ -60,9 +60,9 @@ export const listPictures = endpoint({
   method: 'GET',
   path: '/api/admin/pictures',
   summary: 'The pictures that are there already, to use one again',
-  needs: 'firms:write',
+  permission: 'firms:write',
   query: v.object({ kind: v.picklist(chosenPictureKinds, UNKNOWN_KIND) }),
-  reply: v.array(knownPicture),
+  response: v.array(knownPicture),
 })
 
 export const pictureEndpoints = [fetchPicture, uploadPicture, listPictures]

@@ -33,9 +33,9 @@ export const listUnreadRulePages = endpoint({
   method: 'GET',
   path: '/api/admin/firms/:id/unread-pages',
   summary: 'Pages that challenges of a firm name as their source and that cannot be compared',
-  needs: 'firms:write',
+  permission: 'firms:write',
   params: idParams,
-  reply: v.array(unreadRulePage),
+  response: v.array(unreadRulePage),
 })
 
 /** Of live firms, the longest waiting first. */
@@ -43,8 +43,8 @@ export const listChangedRulePages = endpoint({
   method: 'GET',
   path: '/api/admin/rule-pages',
   summary: 'Pages of rules that changed since challenges were compared with them',
-  needs: 'firms:write',
-  reply: v.array(changedRulePage),
+  permission: 'firms:write',
+  response: v.array(changedRulePage),
   work: 'list',
 })
 
@@ -74,9 +74,9 @@ export const compareRulePage = endpoint({
   method: 'GET',
   path: '/api/admin/rule-pages/:id',
   summary: 'What a page of rules said before and says now, word by word',
-  needs: 'firms:write',
+  permission: 'firms:write',
   params: idParams,
-  reply: comparedPage,
+  response: comparedPage,
   work: 'list',
 })
 
@@ -88,10 +88,10 @@ export const confirmRulePage = endpoint({
   method: 'POST',
   path: '/api/admin/firms/:id/confirm-page',
   summary: 'Confirm that challenges are right although the page of their rules changed',
-  needs: 'firms:write',
+  permission: 'firms:write',
   params: idParams,
   body: v.object({ page: id, seen: seenForm }),
-  reply: staffFirm,
+  response: staffFirm,
 })
 
 export const rulePageEndpoints = [listChangedRulePages, listUnreadRulePages, compareRulePage, confirmRulePage]

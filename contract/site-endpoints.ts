@@ -18,8 +18,8 @@ export const readOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   summary: 'This description of the API',
-  needs: 'directory:read',
-  reply: openApi,
+  permission: 'directory:read',
+  response: openApi,
 })
 
 /** Matters that need the attention of an admin. */
@@ -39,6 +39,6 @@ export const readAttention = endpoint({
   method: 'GET',
   path: '/api/admin/attention',
   summary: 'What needs the attention of an admin',
-  needs: 'settings:read-all',
-  reply: v.object({ items: v.array(attentionItem) }),
+  permission: 'settings:read-all',
+  response: v.object({ items: v.array(attentionItem) }),
 })

@@ -25,7 +25,7 @@ export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/user-submissions',
   summary: `The reviews that were sent in, newest first, ${SUBMISSIONS_UNASKED} unless \`limit\` says otherwise; \`Link\` leads to the next`,
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   query: v.object({
     ...queueFilter.entries,
     order: v.optional(v.picklist(queueOrders.map(({ key }) => key))),
@@ -36,7 +36,7 @@ export const listSubmissions = endpoint({
     after: v.optional(moment),
     after_id: v.optional(id),
   }),
-  reply: v.array(submission),
+  response: v.array(submission),
   work: 'list',
 })
 
@@ -44,9 +44,9 @@ export const readSubmission = endpoint({
   method: 'GET',
   path: '/api/user-submissions/:id',
   summary: 'One review that was sent in',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
-  reply: submission,
+  response: submission,
 })
 
 /** 409 where the state does not allow the change. */
@@ -54,11 +54,11 @@ export const changeSubmission = endpoint({
   method: 'PUT',
   path: '/api/user-submissions/:id',
   summary: 'Decide on a review, or note something',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
   query: puttingBack,
   body: submissionChange,
-  reply: submission,
+  response: submission,
 })
 
 /** Gone from every list and count at once, and for good within two hours. */
@@ -66,9 +66,9 @@ export const deleteSubmission = endpoint({
   method: 'DELETE',
   path: '/api/user-submissions/:id',
   summary: 'Delete a review with its files',
-  needs: 'submissions:delete',
+  permission: 'submissions:delete',
   params: idParams,
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
 })
 
 /** Undoes a deletion; 404 once it is final. */
@@ -76,10 +76,10 @@ export const restoreSubmission = endpoint({
   method: 'POST',
   path: '/api/user-submissions/:id/restore',
   summary: 'Take the deletion of a review back',
-  needs: 'submissions:delete',
+  permission: 'submissions:delete',
   params: idParams,
   query: puttingBack,
-  reply: submission,
+  response: submission,
 })
 
 /** Always an attachment, which no browser displays inline. (threat G6) */
@@ -87,9 +87,9 @@ export const readSubmissionFile = endpoint({
   method: 'GET',
   path: '/api/user-submissions/:id/files/:file',
   summary: 'A file of a review',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: v.object({ id, file: id }),
-  reply: v.instance(Uint8Array),
+  response: v.instance(Uint8Array),
   download: true,
 })
 
@@ -98,8 +98,8 @@ export const readSubmissionCounts = endpoint({
   method: 'GET',
   path: '/api/review-counts',
   summary: 'How many reviews were received, approved and rejected, and how fast',
-  needs: 'directory:read',
-  reply: submissionCounts,
+  permission: 'directory:read',
+  response: submissionCounts,
   limits: { callsPerMinute: 120 },
 })
 

@@ -78,13 +78,13 @@ export const readQueue = endpoint({
   path: '/api/admin/submissions/queue',
   summary:
     'How many reviews wait and match, and how many were sent since; with an order the first of them, too',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   query: v.object({
     ...queueFilter.entries,
     since: v.optional(moment),
     order: v.optional(v.picklist(queueOrders.map(({ key }) => key))),
   }),
-  reply: queueState,
+  response: queueState,
   work: 'list',
 })
 
@@ -95,9 +95,9 @@ export const listAlike = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/:id/alike',
   summary: 'The reviews that may be duplicates of one, newest first',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
-  reply: v.array(v.object({ why: v.picklist(likenesses.map(({ key }) => key)), submission })),
+  response: v.array(v.object({ why: v.picklist(likenesses.map(({ key }) => key)), submission })),
   work: 'list',
 })
 
@@ -141,10 +141,10 @@ export const decideSubmissions = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/decide',
   summary: 'Reject several reviews, or take that back: all of them or none',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   query: puttingBack,
   body: v.object({ changes: listOf(decision, DECISIONS_AT_ONCE) }),
-  reply: v.array(submission),
+  response: v.array(submission),
   limits: { bodyBytes: 1024 * 1024 },
   work: 'bulk',
 })

@@ -12,9 +12,9 @@ export const takeBackAct = endpoint({
   method: 'POST',
   path: '/api/admin/history/acts/:id/take-back',
   summary: 'Take back what an act did: all of it, or nothing, with 409 and the reason',
-  needs: 'acts:take-back',
+  permission: 'acts:take-back',
   params: v.object({ id }),
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
   work: 'bulk',
 })
 
@@ -34,7 +34,7 @@ export const listRecentActs = endpoint({
   method: 'GET',
   path: '/api/admin/history/acts',
   summary: "The caller's own acts of the last day that can be taken back, or could, newest first",
-  needs: 'acts:take-back',
-  reply: v.array(recentAct),
+  permission: 'acts:take-back',
+  response: v.array(recentAct),
   work: 'list',
 })

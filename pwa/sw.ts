@@ -11,7 +11,7 @@ import { dropOtherCaches, expiring, keptAddresses } from './service-worker/cache
 import { deskOffline, isDesk, siteIcon } from './service-worker/desk-offline.ts'
 import { sendWhenConnected } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, NETWORK_LIMIT, PAGE, SHELL } from './service-worker/pages.ts'
-import { onlyOfType, type PathTest, publicRequest, standIn } from './service-worker/rules.ts'
+import { fallbackImage, onlyOfType, type PathTest, publicRequest } from './service-worker/rules.ts'
 import { activateOnRequest } from './service-worker/step-aside.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: AppFile[] }
@@ -77,7 +77,7 @@ const shippedMarks = [defaultLogo.mainLogoUrl, defaultLogo.smallLogoUrl]
 const shippedImages = new CacheFirst({
   cacheName: pages.cacheName,
   matchOptions: { ignoreVary: true },
-  plugins: [onlyOfType('image/'), standIn(shippedMarks)],
+  plugins: [onlyOfType('image/'), fallbackImage(shippedMarks)],
 })
 const images = new CacheFirst({
   cacheName: 'img-v1',

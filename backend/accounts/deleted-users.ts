@@ -67,8 +67,8 @@ async function restoreIn(
 
 /** A deleted account comes back as long as its deletion is not final. */
 export const usersWayBack = (context: AccountsContext): WayBack => ({
-  needs: 'users:manage',
-  fresh: true,
+  permission: 'users:manage',
+  requiresRecentSignIn: true,
   isFor: ({ subject, action }) => subject === 'user' && action === 'delete',
   async plan(reading, [entry]) {
     const id = entry?.subject_id ?? ''

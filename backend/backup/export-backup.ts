@@ -1,6 +1,6 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { pick } from '#backend/models/backup-table.ts'
-import { idsOf } from '#backend/models/forgetting.ts'
+import { idsOf } from '#backend/models/erasure-set.ts'
 import { type PackedText, type Piece, pack } from '#backend/models/packed-text.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { readUsers, toAdminUser } from '#backend/models/user.ts'

@@ -1,6 +1,6 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import type { BackupTable, Change } from '#backend/models/backup-table.ts'
-import { withoutContact, withoutObjection, withoutText } from '#backend/models/forgetting.ts'
+import { withoutContact, withoutObjection, withoutText } from '#backend/models/erasure-set.ts'
 import { changesInBackup } from '#backend/models/public-changes-in-backup.ts'
 import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'

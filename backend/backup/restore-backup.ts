@@ -13,7 +13,7 @@ import { endDeltasBefore, lockState, nextRevision } from '#backend/models/public
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { adoptFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
-import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
+import { deleteTombstones, dropOldTombstones, insertTombstones } from '#backend/models/tombstone.ts'
 import {
   type CollectionStats,
   type RestoreChanges,
@@ -93,9 +93,9 @@ async function markFirms(
   const after = new Set(await liveIds(writing))
   const added = [...after].filter((id) => !before.has(id))
   const removed = [...before].filter((id) => !after.has(id))
-  for (const block of inBlocks(added)) await liftTombstones(writing, block)
+  for (const block of inBlocks(added)) await deleteTombstones(writing, block)
   for (const block of inBlocks(removed)) {
-    await layTombstones(
+    await insertTombstones(
       writing,
       block.map((id) => ({ id, revision })),
       now,

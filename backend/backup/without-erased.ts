@@ -1,7 +1,7 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { createPacer } from '#backend/gate/pacer.ts'
 import { findErasures } from '#backend/models/erasure.ts'
-import { withoutWords } from '#backend/models/forgetting.ts'
+import { withoutWords } from '#backend/models/erasure-set.ts'
 import { withdrawnAmong } from '#backend/models/withdrawal.ts'
 import type { CheckedBackup, CheckedList } from './checked-backup.ts'
 import { type EntryOf, type ListName, listNames } from './file/file-rules.ts'

@@ -5,7 +5,7 @@ import { affiliateFields, type Firm, firmChange, firmDefaults } from '#contract/
 import { can, type Permission, type Role } from '#contract/permissions.ts'
 import { missingOfStanding, operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { withoutEcho } from './paused-echo.ts'
+import { dropHiddenOfferFields } from './hidden-offer.ts'
 import { requirePublishingRights } from './publishing-rules.ts'
 
 const isAvoid = (category: unknown) => typeof category === 'string' && sectionOf(category) === 'avoid'
@@ -41,7 +41,7 @@ export function requireWholeStanding(firm: Parameters<typeof missingOfStanding>[
  * that stay as they are may be sent, and one that no firm can have is a change. `before` is null for a new firm. (threat E2)
  */
 export function requireFieldRights(role: Role, before: Firm | null, given: unknown): void {
-  const sent = before ? withoutEcho(before, given) : given
+  const sent = before ? dropHiddenOfferFields(before, given) : given
   const current = { ...firmDefaults, ...operatingDefaults, ...before }
   for (const [permission, fields] of guardedFields) {
     const touched = can(role, permission)

@@ -29,7 +29,9 @@ const publication = () => ({ at: inHours(1), change: { status: 'live' } })
 /** Everything that anyone may read without a name in its address, and the address of a firm's page and picture. */
 const publicAddresses = [
   ...endpoints
-    .filter(({ method, needs, path }) => method === 'GET' && can('visitor', needs) && !path.includes(':'))
+    .filter(
+      ({ method, permission, path }) => method === 'GET' && can('visitor', permission) && !path.includes(':'),
+    )
     .map(({ path }) => path),
   ...Object.values(publicPages).map(({ pattern }) => pattern),
   ...['/shell', '/admin'],

@@ -9,7 +9,7 @@ import { requireBulkRights, writeBulk } from './bulk-firms.ts'
 
 /** Acts on firms are undone by one act on the same firms: those that were deleted come back as themselves. */
 export const firmsWayBack: WayBack = {
-  needs: 'firms:write',
+  permission: 'firms:write',
   isFor: ({ subject, action }) => subject === 'firm' && action !== 'restore',
   async plan(reading, entries, now) {
     const { obstacles, ...revert } = await revertEntries(reading, entries, now)

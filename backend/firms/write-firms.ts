@@ -8,7 +8,12 @@ import { recordedCompany } from '#backend/models/firm-company.ts'
 import { addJob } from '#backend/models/job.ts'
 import { endDeltasBefore, lockState, nextRevision, readState } from '#backend/models/publication-state.ts'
 import { recordedFirm } from '#backend/models/recorded-firm.ts'
-import { dropOldTombstones, layTombstone, liftTombstones, type Tombstone } from '#backend/models/tombstone.ts'
+import {
+  deleteTombstones,
+  dropOldTombstones,
+  insertTombstone,
+  type Tombstone,
+} from '#backend/models/tombstone.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import type { FirmChange, FirmChangeWithReason, NewFirmWithReason, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
@@ -21,8 +26,8 @@ import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
 import { resolveStanding, standingFields } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
+import { dropHiddenOfferFields } from './hidden-offer.ts'
 import { requirePastDays } from './past-days.ts'
-import { withoutEcho } from './paused-echo.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
 import { PLANNED_CHANGES } from './rows/firm-plans.ts'
 
@@ -75,14 +80,14 @@ async function revisionFor(writing: Writing, states: readonly Pick<StaffFirm, 's
 }
 
 /** Tells devices that a firm is no longer in the list. */
-async function leaveLight(writing: Writing, firm: Tombstone, now: Date): Promise<void> {
-  await layTombstone(writing, firm, now)
+async function recordRemoval(writing: Writing, firm: Tombstone, now: Date): Promise<void> {
+  await insertTombstone(writing, firm, now)
   const forgotten = await dropOldTombstones(writing, now)
   if (forgotten !== null) await endDeltasBefore(writing, forgotten)
 }
 
 /** Forgets that a firm left: it is the same firm under the same id. */
-const comeToLight = (writing: Writing, id: string): Promise<void> => liftTombstones(writing, [id])
+const clearTombstone = (writing: Writing, id: string): Promise<void> => deleteTombstones(writing, [id])
 
 /** Makes the processes look for a first planned change at its minute: without a row they would need one more look. */
 async function awaitPlans(writing: Writing, { planned: [next] }: FirmRecord): Promise<void> {
@@ -110,7 +115,7 @@ export async function addFirm(
   const dated = { ...input, ...resolvePublishing(null, input), tierSince }
   const revision = await revisionFor(writing, [dated])
   const firm = await insertFirm(writing, dated, { ...place, revision, now })
-  if (place.id !== undefined && isLive(firm)) await comeToLight(writing, place.id)
+  if (place.id !== undefined && isLive(firm)) await clearTombstone(writing, place.id)
   await awaitPlans(writing, firm)
   const entry = { action: 'create', ...subjectOf(firm), after: valuesOf(firm) } as const
   await record(writing, actorOf(author), entry, now)
@@ -127,7 +132,7 @@ export async function changeFields(
 ): Promise<FirmRecord> {
   await lockState(writing)
   const before = await existing(writing, id, author.ifMatch)
-  const change = withoutEcho(before, given)
+  const change = dropHiddenOfferFields(before, given)
   requireFieldRights(author.caller.role, before, change)
   requirePossiblePlans(before.planned, change, now)
   await requirePastDays(writing, { id, before }, change, now)
@@ -159,8 +164,8 @@ export async function applyChange(
   const revision = await revisionFor(writing, [before, dated])
   const after = await updateFirm(writing, id, dated, { revision, now: later })
   if (!after) throw new ApiError('not_found', 'There is no such firm')
-  if (isLive(before) && !isLive(after)) await leaveLight(writing, { id, revision }, now)
-  if (!isLive(before) && isLive(after)) await comeToLight(writing, id)
+  if (isLive(before) && !isLive(after)) await recordRemoval(writing, { id, revision }, now)
+  if (!isLive(before) && isLive(after)) await clearTombstone(writing, id)
   await awaitPlans(writing, after)
   const entry = {
     action: 'change',
@@ -184,7 +189,7 @@ export async function deleteFirmForGood(
   const firm = await existing(writing, id, author.ifMatch)
   const revision = await revisionFor(writing, [firm])
   await removeFirm(writing, id)
-  if (isLive(firm)) await leaveLight(writing, { id, revision }, now)
+  if (isLive(firm)) await recordRemoval(writing, { id, revision }, now)
   const entry = { action: 'delete', ...subjectOf(firm), before: valuesOf(firm) } as const
   await record(writing, actorOf(author), entry, now)
   await recordFirmChanges(writing, { before: firm, after: null }, saying, now)

@@ -9,7 +9,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { isActOnFirms, type readActRevert } from '#contract/history-version.ts'
 import { stepOf } from './act-revert.ts'
 
-type ActRevert = v.InferOutput<typeof readActRevert.reply>
+type ActRevert = v.InferOutput<typeof readActRevert.response>
 
 /** The request that undoes an act on firms. Reads one state of the database. @throws ApiError 404, 409 */
 export async function revertAct(reading: Reading, act: string, now: Date): Promise<ActRevert> {

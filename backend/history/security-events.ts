@@ -130,7 +130,7 @@ export function createSecurityEvents(
         throw error
       }
     },
-    async refused({ error, caller: { staff }, endpoint: { method, path, needs, summary }, address }) {
+    async refused({ error, caller: { staff }, endpoint: { method, path, permission, summary }, address }) {
       const network = networkOf(address)
       const detail = error.message
       const who = staff ? { who: staff.username } : {}
@@ -144,7 +144,7 @@ export function createSecurityEvents(
           entry: {
             action: 'refused',
             subject: 'permission',
-            subject_id: needs,
+            subject_id: permission,
             subject_name: summary.slice(0, 254),
             after: { outcome: detail, call: `${method} ${path}`, network, count },
           },

@@ -17,9 +17,9 @@ type Undo = (writing: Writing, author: Author, now: Date) => Promise<unknown>
 
 /** How acts of one kind are taken back; the rooms of the nouns have them. */
 export interface WayBack {
-  readonly needs: Permission
+  readonly permission: Permission
   /** Whether it needs a sign-in of a moment ago, as what it undoes did. */
-  readonly fresh?: boolean
+  readonly requiresRecentSignIn?: boolean
   /** Whether it is the way back for this entry of an act. */
   readonly isFor: (entry: HistoryEntry) => boolean
   /** Whether an entry of the same act follows from those, so that undoing them undoes it. */
@@ -74,8 +74,9 @@ async function planOf(
   }
   const undos: Undo[] = []
   for (const { way, entries } of taken) {
-    if (!can(caller.role, way.needs)) throw new ApiError('not_allowed', 'You may not put this action back')
-    if (way.fresh) requireFreshSignIn(caller, now)
+    if (!can(caller.role, way.permission))
+      throw new ApiError('not_allowed', 'You may not put this action back')
+    if (way.requiresRecentSignIn) requireFreshSignIn(caller, now)
     const undo = await way.plan(reading, entries, now)
     if (undo) undos.push(undo)
   }
@@ -128,7 +129,7 @@ export async function recentActs(
 ): Promise<RecentAct[]> {
   const from = new Date(now.getTime() - RECENT).toISOString()
   const entries = await readHistory(reading, { actor: staffOf(caller).id, from }, { once: true })
-  const mine = ways.filter(({ needs }) => can(caller.role, needs))
+  const mine = ways.filter(({ permission }) => can(caller.role, permission))
   const acts: RecentAct[] = []
   for (const line of await linesOf(reading, entries)) {
     if (!mine.some(({ isFor }) => isFor(line.entry))) continue

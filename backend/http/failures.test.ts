@@ -36,8 +36,8 @@ const declared = (path: `/${string}`) =>
     method: 'GET',
     path,
     summary: path,
-    needs: 'directory:read',
-    reply: v.object({ ok: v.string() }),
+    permission: 'directory:read',
+    response: v.object({ ok: v.string() }),
   })
 
 async function served(routes: readonly Route[]) {

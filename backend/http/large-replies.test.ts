@@ -14,8 +14,8 @@ const ROOM = 3 * PIECE
 /** A piece is weighed, with what it stands in, and then checked or written; of a list the entries are taken in hand once. */
 const MOST = 4 * PIECE
 
-const replies = endpoints.flatMap(({ method, path, reply, download }) =>
-  download ? [] : [[`${method} ${path}`, reply] as const],
+const replies = endpoints.flatMap(({ method, path, response, download }) =>
+  download ? [] : [[`${method} ${path}`, response] as const],
 )
 
 describe('The largest reply of a call is checked and written in pieces, with turns for others between', () => {

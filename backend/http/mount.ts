@@ -58,7 +58,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
   const calls = endpoint.limits?.callsPerMinute
   const limit = calls === undefined ? null : callLimit(calls)
   const rooms = roomsOf(endpoint)
-  const check = checkOf(endpoint.reply)
+  const check = checkOf(endpoint.response)
   const shared = createSharedReplies(check)
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
@@ -93,7 +93,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     if (endpoint.download) ctx.body = fileOf(reply, ctx)
     else await sendJson(ctx, reply, pace)
   }
-  const isAccountCall = endpoint.needs.startsWith('account:')
+  const isAccountCall = endpoint.permission.startsWith('account:')
   router.register(endpoint.path, [endpoint.method], async (ctx: RouterContext<RequestState>) => {
     try {
       await answerCall(ctx)
@@ -144,8 +144,8 @@ async function admit(
   if (endpoint.method !== 'GET') refuseForeignOrigin(ctx.headers, appUrl)
   const caller = await readSession(ctx.headers.authorization)
   ctx.state.caller = caller
-  if (can(caller.role, endpoint.needs)) {
-    if (endpoint.fresh) requireFreshSignIn(caller, clock())
+  if (can(caller.role, endpoint.permission)) {
+    if (endpoint.requiresRecentSignIn) requireFreshSignIn(caller, clock())
     return caller
   }
   if (caller.role !== 'visitor') throw new ApiError('not_allowed', 'You are not allowed to do this')

@@ -88,7 +88,7 @@ export function createHttpServer(
     async drain(patience, grace = 0) {
       isLeaving = true
       for (const response of latest.values()) endConnectionAfter(response)
-      if (grace > 0) await letCome(server, grace)
+      if (grace > 0) await acceptDuringGracePeriod(server, grace)
       await drain(server, patience)
     },
   }
@@ -99,7 +99,7 @@ const endConnectionAfter = (response: ServerResponse) => {
 }
 
 /** Waits until no connection is pending any more: each turn of the event loop accepts one. */
-async function letCome(server: Server, grace: number): Promise<void> {
+async function acceptDuringGracePeriod(server: Server, grace: number): Promise<void> {
   let accepted = 0
   const count = () => {
     accepted += 1

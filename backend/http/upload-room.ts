@@ -113,7 +113,7 @@ function isSafe({ bytes, uploads }: Share, upload: Upload, extra: number): boole
 }
 
 /** Resumes uploads as room allows: first those already let in, so that they finish, then one of each network in turn. */
-function letIn(growing: Iterable<Waiting>, doors: Map<string, Set<Waiting>>): void {
+function admitUploads(growing: Iterable<Waiting>, doors: Map<string, Set<Waiting>>): void {
   for (const waiting of growing) if (waiting.fits()) waiting.admit()
   let admitted: boolean
   do {
@@ -197,7 +197,7 @@ export function uploadRoom(rules: RoomRules): UploadRoom {
     },
     release() {
       for (const { uploads } of counted) uploads.delete(upload)
-      letIn(growing, doors)
+      admitUploads(growing, doors)
     },
   })
 

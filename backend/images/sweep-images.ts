@@ -36,7 +36,7 @@ async function keep(database: Database, wanted: readonly WantedImage[], now: Dat
 }
 
 /** Puts right the logos that came into the database by other ways than the API. */
-async function mendLogos(database: Database, logos: readonly FirmLogo[]): Promise<void> {
+async function repairLogos(database: Database, logos: readonly FirmLogo[]): Promise<void> {
   const images = await findImages(
     { database },
     logos.map(({ logoUrl }) => imageOfFirm(logoUrl)),
@@ -56,7 +56,7 @@ export async function sweepImages(database: Database, now: Date): Promise<void> 
     await keep(database, wanted.slice(start, start + AT_ONCE), now)
   }
   for (let start = 0; start < logos.length; start += AT_ONCE) {
-    await mendLogos(database, logos.slice(start, start + AT_ONCE))
+    await repairLogos(database, logos.slice(start, start + AT_ONCE))
   }
   const oldest = new Date(now.getTime() - UNUSED_LIFE)
   await inTransaction(database, async (writing) => {

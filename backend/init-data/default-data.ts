@@ -6,7 +6,7 @@ import { defaultTheme, insertTheme, readThemes } from '#backend/models/theme.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { DEFAULT_THEME_ID } from '#contract/theme/theme.ts'
 
-async function whatIsMissing(reading: Reading) {
+async function findMissingDefaults(reading: Reading) {
   const groups = await missingGroups(reading)
   const themes = await readThemes(reading)
   return { groups, themes, hasDefault: themes.some(({ id }) => id === DEFAULT_THEME_ID) }
@@ -17,11 +17,11 @@ export async function ensureDefaultData(
   database: Database,
   now = new Date(),
 ): Promise<'created' | 'existed'> {
-  const before = await whatIsMissing({ database })
+  const before = await findMissingDefaults({ database })
   if (before.groups.length === 0 && before.hasDefault) return 'existed'
   return inTransaction(database, async (writing) => {
     await lockState(writing)
-    const { groups, themes, hasDefault } = await whatIsMissing(writing)
+    const { groups, themes, hasDefault } = await findMissingDefaults(writing)
     if (groups.length === 0 && hasDefault) return 'existed'
     const revision = await nextRevision(writing)
     const values = Object.fromEntries(groups.map((name) => [name, settingsDefaults[name]]))

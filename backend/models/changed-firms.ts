@@ -9,7 +9,7 @@ import { type FirmPayouts, readFirmPayouts } from './payout-reports.ts'
 import { withPriceMarks } from './price-record.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
 import { changedPages, withPageChanges } from './rule-page.ts'
-import { readNamers } from './sister-firm.ts'
+import { readReferencingFirms } from './sister-firm.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
 /** The firms that a reader already holds: revisions by their ids. */
@@ -61,7 +61,7 @@ async function readSisterOf(
   reading: Reading,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<Firm, 'sisterOf'>>> {
-  const namers = await readNamers(reading, ids)
+  const namers = await readReferencingFirms(reading, ids)
   const live = new Set<string>()
   for (const id of inBlocks([...new Set([...namers.values()].flat())])) {
     const query = { where: { id, ...LIVE }, attributes: ['id'] }

@@ -150,17 +150,17 @@ export async function findFirms(reading: Reading, ids: readonly string[]): Promi
 }
 
 /** The name of a firm, and when it was changed last. */
-type FirmSight = Pick<FirmRecord, 'id' | 'name' | 'updated_at'>
+type FirmSummary = Pick<FirmRecord, 'id' | 'name' | 'updated_at'>
 
 /** Names and last changes of these firms by id; those that are gone are left out. */
 export async function findFirmSights(
   reading: Reading,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, FirmSight>> {
-  const sights = new Map<string, FirmSight>()
+): Promise<ReadonlyMap<string, FirmSummary>> {
+  const sights = new Map<string, FirmSummary>()
   for (const id of inBlocks(ids)) {
     const query = { where: { id }, attributes: ['id', 'name', 'updated_at'] }
-    for (const sight of await readRows<FirmSight>(reading, firmTable, query)) sights.set(sight.id, sight)
+    for (const sight of await readRows<FirmSummary>(reading, firmTable, query)) sights.set(sight.id, sight)
   }
   return sights
 }

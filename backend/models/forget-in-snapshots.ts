@@ -1,7 +1,7 @@
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
+import { createForgetter, type ErasureSet, type Forgetter, idsOf } from './erasure-set.ts'
 import { forgetInUploads } from './forget-in-uploads.ts'
-import { createForgetter, type Forgetter, type Forgetting, idsOf } from './forgetting.ts'
 import { aboutAll, packText, type ReviewPiece, textOf } from './packed-text.ts'
 import { ARCHIVE, partTable, removeSnapshots, snapshotTable } from './snapshot-tables.ts'
 import { readRow, readRows, removeRows, updateRows } from './table.ts'
@@ -79,7 +79,7 @@ function partsOf(reading: Reading, snapshot_id: string): Promise<PartHead[]> {
 }
 
 /** Takes out of one snapshot what is to be forgotten. Call it under the lock of the state. */
-export async function takeOutOfSnapshot(writing: Writing, id: string, what: Forgetting): Promise<void> {
+export async function takeOutOfSnapshot(writing: Writing, id: string, what: ErasureSet): Promise<void> {
   const forgetter = createForgetter(what)
   const parts = await partsOf(writing, id)
   const row = await readRow<Pick<Snapshot, 'bytes' | 'entries'>>(writing, snapshotTable, { where: { id } })
@@ -95,7 +95,7 @@ export async function takeOutOfSnapshot(writing: Writing, id: string, what: Forg
  * As `takeOutOfSnapshot`; an archive that holds something of it ends: its first half may be downloaded already, which no other
  * second half fits.
  */
-export async function forgetInSnapshot(writing: Writing, id: string, what: Forgetting): Promise<void> {
+export async function forgetInSnapshot(writing: Writing, id: string, what: ErasureSet): Promise<void> {
   const row = await readRow<{ reason: string }>(writing, snapshotTable, {
     where: { id },
     attributes: ['reason'],
@@ -110,7 +110,7 @@ export async function forgetInSnapshot(writing: Writing, id: string, what: Forge
  * Takes what is to be forgotten out of every backup on the server, snapshots and what was sent of archives, in the transaction
  * that erases it. Call it under the lock of the state, which adding a snapshot holds as well. (threats N2, O2)
  */
-export async function forgetInBackups(writing: Writing, what: Forgetting): Promise<void> {
+export async function forgetInBackups(writing: Writing, what: ErasureSet): Promise<void> {
   await forgetInUploads(writing, what)
   for (const id of await snapshotIds(writing)) await forgetInSnapshot(writing, id, what)
 }

@@ -7,7 +7,7 @@ import {
   removeEntries,
   type UploadedEntry,
 } from './archive-upload.ts'
-import type { Forgetting } from './forgetting.ts'
+import type { ErasureSet } from './erasure-set.ts'
 import { readPieces } from './submission-file.ts'
 
 /** A text of a backup that may be an id. */
@@ -34,7 +34,7 @@ async function mayName(writing: Writing, backup: UploadedEntry, ids: ReadonlySet
  */
 export async function forgetInUploads(
   writing: Writing,
-  { gone, erased, reviews = [] }: Forgetting,
+  { gone, erased, reviews = [] }: ErasureSet,
 ): Promise<void> {
   const ids = new Set([...gone, ...erased.keys(), ...reviews])
   for (const { id, user_id } of await lockUploads(writing)) {

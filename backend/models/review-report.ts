@@ -4,7 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
-import { keepRemains } from './remains.ts'
+import { keepAnonymizedOutcomes } from './anonymized-outcome.ts'
 import { minutesBetween, type Sender } from './submission.ts'
 import {
   inBlocks,
@@ -202,6 +202,6 @@ export async function removeReportsOn(
     outcome: resolution,
     decided_after,
   }))
-  await keepRemains(writing, remains)
+  await keepAnonymizedOutcomes(writing, remains)
   await removeRows(writing, reportTable, { review_id: [...reviews] })
 }

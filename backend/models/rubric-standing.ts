@@ -22,7 +22,11 @@ type Row = Pick<Firm, 'id' | 'category' | 'standing' | 'assessment'>
 const attributes = ['id', 'category', 'standing', 'assessment'] satisfies (keyof Row)[]
 
 /** Puts a firm under each criterion that it meets. */
-function noteMet(met: ReadonlyMap<string, string[]>, lines: readonly RubricLine[], id: string): void {
+function recordMetCriteria(
+  met: ReadonlyMap<string, string[]>,
+  lines: readonly RubricLine[],
+  id: string,
+): void {
   for (const { criterion, verdict } of lines) if (verdict === 'yes') met.get(criterion.key)?.push(id)
 }
 
@@ -40,7 +44,7 @@ async function countFirms(reading: Reading): Promise<Counted> {
     for (const row of rows) {
       if (isClosed(row)) continue
       const { lines, yes, isAssessed } = whyThisTier(row, rubric)
-      noteMet(met, lines, row.id)
+      recordMetCriteria(met, lines, row.id)
       const tier = tiers.get(sectionOf(row.category))
       if (!tier || !operates(row)) continue
       if (isAssessed) tier.byYes[yes] = (tier.byYes[yes] ?? 0) + 1

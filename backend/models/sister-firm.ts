@@ -39,7 +39,7 @@ export async function removeSisters(writing: Writing, firmIds: readonly string[]
 }
 
 /** The firms that name each of these as a sister, by its id; `ids` absent: of all that are named. */
-export async function readNamers(
+export async function readReferencingFirms(
   reading: Reading,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {

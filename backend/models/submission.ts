@@ -4,7 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
-import { keepRemains } from './remains.ts'
+import { keepAnonymizedOutcomes } from './anonymized-outcome.ts'
 import { type KnownFilter, matching } from './submission-filter.ts'
 import {
   insertRows,
@@ -264,7 +264,7 @@ export async function removeSubmissions(writing: Writing, ids: readonly string[]
     outcome: status,
     decided_after,
   }))
-  await keepRemains(writing, remains)
+  await keepAnonymizedOutcomes(writing, remains)
   await removeRows(writing, submissionTable, { id: [...ids] })
 }
 

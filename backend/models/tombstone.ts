@@ -27,12 +27,12 @@ export function readTombstones(reading: Reading): Promise<Tombstone[]> {
 }
 
 /** Records a deletion. */
-export function layTombstone(writing: Writing, tombstone: Tombstone, now: Date): Promise<void> {
-  return layTombstones(writing, [tombstone], now)
+export function insertTombstone(writing: Writing, tombstone: Tombstone, now: Date): Promise<void> {
+  return insertTombstones(writing, [tombstone], now)
 }
 
 /** Records deletions; at most some hundreds at once. */
-export async function layTombstones(
+export async function insertTombstones(
   writing: Writing,
   tombstones: readonly Tombstone[],
   now: Date,
@@ -43,7 +43,7 @@ export async function layTombstones(
 }
 
 /** Removes tombstones of firms that are back; at most some hundreds at once. */
-export async function liftTombstones(writing: Writing, ids: readonly string[]): Promise<void> {
+export async function deleteTombstones(writing: Writing, ids: readonly string[]): Promise<void> {
   await removeRows(writing, tombstoneTable, { id: [...ids] })
 }
 

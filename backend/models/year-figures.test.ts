@@ -6,8 +6,8 @@ import { aReport } from '#testing/backend/a-report.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { randomFrom } from '#testing/random.ts'
+import { keepAnonymizedOutcomes } from './anonymized-outcome.ts'
 import { objectionTable } from './objection.ts'
-import { keepRemains } from './remains.ts'
 import { eraseReports, removeReportsOn, reportTable } from './review-report.ts'
 import { removeSubmissions, submissionTable } from './submission.ts'
 import { insertRows } from './table.ts'
@@ -163,7 +163,7 @@ describeEachDatabase('The figures of the years', (databases) => {
         const again = { kind: 'report', outcome: 'keep', decided_after: 1 } as const
         const [back] = reports.filter((_, index) => index % 7 === 0)
         const moments = { sent_at: momentOf(new Date()), decided_at: momentOf(new Date()) }
-        await keepRemains(writing, [{ id: back?.id ?? '', ...again, ...moments }])
+        await keepAnonymizedOutcomes(writing, [{ id: back?.id ?? '', ...again, ...moments }])
       })
       expect(await read()).toEqual(expected)
     },

@@ -2,8 +2,8 @@ import { col, fn, literal, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import type { YearFigures } from '#contract/reviews/review-figures.ts'
+import { anonymizedOutcomesOf, anonymizedOutcomeTable } from './anonymized-outcome.ts'
 import { objectionTable } from './objection.ts'
-import { remainsOf, remainsTable } from './remains.ts'
 import { reportTable } from './review-report.ts'
 import { minutesBetween, submissionTable } from './submission.ts'
 import { readRows, type Table } from './table.ts'
@@ -61,7 +61,13 @@ async function readDecided(reading: Reading): Promise<ReadonlyMap<string, Decide
   const sources = [
     { table: reportTable, moment: 'resolved_at', outcome: 'resolution', where: {}, times: 1 },
     { table: reportTable, moment: 'resolved_at', outcome: 'resolution', where: NOT_COUNTED, times: -1 },
-    { table: remainsTable, moment: 'decided_at', outcome: 'outcome', where: remainsOf('report'), times: 1 },
+    {
+      table: anonymizedOutcomeTable,
+      moment: 'decided_at',
+      outcome: 'outcome',
+      where: anonymizedOutcomesOf('report'),
+      times: 1,
+    },
   ]
   const decided = new Map<string, Decided>()
   for (const { table, moment, outcome, where, times } of sources) {
@@ -131,12 +137,12 @@ export async function readYearFigures(reading: Reading): Promise<YearFigures[]> 
   const notices = await countByYear(reading, [
     { table: reportTable, moment: 'sent_at' },
     { table: reportTable, moment: 'sent_at', where: NOT_COUNTED, times: -1 },
-    { table: remainsTable, moment: 'sent_at', where: remainsOf('report') },
+    { table: anonymizedOutcomeTable, moment: 'sent_at', where: anonymizedOutcomesOf('report') },
   ])
   const decided = await readDecided(reading)
   const reviews = await countByYear(reading, [
     { table: submissionTable, moment: 'decided_at' },
-    { table: remainsTable, moment: 'decided_at', where: remainsOf('review') },
+    { table: anonymizedOutcomeTable, moment: 'decided_at', where: anonymizedOutcomesOf('review') },
   ])
   const objections = await countByYear(reading, [{ table: objectionTable, moment: 'sent_at' }])
   const upheld = await countByYear(reading, [

@@ -13,10 +13,10 @@ test('The API describes itself in valid OpenAPI 3.1, every call with its permiss
   const result = await new Validator().validate(structuredClone(body))
   expect(result).toMatchObject({ valid: true })
   expect(body.openapi).toMatch(/^3\.1/)
-  for (const { method, path, needs, body: input } of endpoints) {
+  for (const { method, path, permission, body: input } of endpoints) {
     const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
-    expect(operation.description).toContain(needs)
-    expect('security' in operation).toBe(!can('visitor', needs))
+    expect(operation.description).toContain(permission)
+    expect('security' in operation).toBe(!can('visitor', permission))
     expect('requestBody' in operation).toBe(input !== undefined)
   }
 })

@@ -32,8 +32,8 @@ function takenBy({ body, upload }: Endpoint): Json | undefined {
   return { 'multipart/form-data': { schema: { ...schema, properties } } }
 }
 
-const givenBy = ({ reply, download }: Endpoint): Json =>
-  download ? { 'application/octet-stream': { schema: binary } } : content(schemaOf(reply, 'output'))
+const givenBy = ({ response, download }: Endpoint): Json =>
+  download ? { 'application/octet-stream': { schema: binary } } : content(schemaOf(response, 'output'))
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
@@ -50,13 +50,13 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const { method, path, summary, params, query, needs } = endpoint
+  const { method, path, summary, params, query, permission } = endpoint
   const taken = takenBy(endpoint)
-  const open = can('visitor', needs)
+  const open = can('visitor', permission)
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '_')}`,
     summary,
-    description: `Permission: ${needs}`,
+    description: `Permission: ${permission}`,
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(taken ? { requestBody: { required: true, content: taken } } : {}),
     ...(open ? {} : { security: [{ [SECURITY]: [] }] }),

@@ -10,7 +10,7 @@ import { type ChangeRow, findChange, toChange } from '#backend/models/public-cha
 import { replaceChange } from '#backend/models/public-change-writes.ts'
 import { NAMELESS, WORDLESS } from '#backend/models/public-changes-in-backup.ts'
 import { lockState, nextRevision } from '#backend/models/publication-state.ts'
-import { layTombstone } from '#backend/models/tombstone.ts'
+import { insertTombstone } from '#backend/models/tombstone.ts'
 import { MOST_NOTES } from '#contract/backup/backed-up-changes.ts'
 import { isLive } from '#contract/firm-status.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
@@ -37,7 +37,7 @@ async function tellDevices(writing: Writing, change: ChangeRow, now: Date): Prom
   const id = change.firm_id
   if (await isSeen(writing, change)) return raiseFirms(writing, [id])
   const revision = await nextRevision(writing)
-  if (id !== '') await layTombstone(writing, { id, revision }, now)
+  if (id !== '') await insertTombstone(writing, { id, revision }, now)
 }
 
 /** How the history names an entry: by the firm that it is about. */

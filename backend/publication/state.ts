@@ -134,7 +134,7 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
 }
 
 /** Marks work that is awaited later as handled, so that its failure is not reported as unhandled if something else fails first. */
-function begun<T>(work: Promise<T>): Promise<T> {
+function suppressUnhandledRejection<T>(work: Promise<T>): Promise<T> {
   work.catch(() => null)
   return work
 }
@@ -170,8 +170,8 @@ export async function buildState(
   const { deltaFrom, tombstones, settingsRevision, themeRevision } = record
   // Not the record itself: the answers would keep its firms in memory, which the list holds already.
   const told = { revision, deltaFrom, tombstones, settings, settingsRevision, theme, themeRevision }
-  const syncing = begun(createSyncReplies(told, list, queue))
-  const sharing = begun(publish(shared.draft, previous?.frames.get(shared.address)))
+  const syncing = suppressUnhandledRejection(createSyncReplies(told, list, queue))
+  const sharing = suppressUnhandledRejection(publish(shared.draft, previous?.frames.get(shared.address)))
   const publishAt = async (path: string, draft: Draft) =>
     [path, await publish(draft, previous?.answers.get(path))] as const
   const publishing: ReturnType<typeof publishAt>[] = []
@@ -181,13 +181,17 @@ export async function buildState(
     options,
     pace,
     (path, draft) => {
-      publishing.push(begun(publishAt(path, draft)))
+      publishing.push(suppressUnhandledRejection(publishAt(path, draft)))
     },
   )
   const standing = previous && sameWithoutData(previous.context, context) ? previous.answers : null
   for (const [path, draft] of draftsWithoutData) {
     const kept = standing?.get(path)
-    publishing.push(begun(kept ? Promise.resolve([path, kept] as const) : publishAt(path, draft(context))))
+    publishing.push(
+      suppressUnhandledRejection(
+        kept ? Promise.resolve([path, kept] as const) : publishAt(path, draft(context)),
+      ),
+    )
   }
   const answers = new Map(await Promise.all(publishing))
   const [sync, own] = await Promise.all([syncing, sharing])

@@ -4,7 +4,7 @@ import { removeFirm, updateFirm } from '#backend/models/firm.ts'
 import { endDeltasBefore } from '#backend/models/publication-state.ts'
 import { writeGroups } from '#backend/models/settings.ts'
 import { insertTheme } from '#backend/models/theme.ts'
-import { layTombstone } from '#backend/models/tombstone.ts'
+import { insertTombstone } from '#backend/models/tombstone.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
@@ -20,7 +20,7 @@ let atStart: number
 
 async function sync(since?: number) {
   const { text } = await rawGet(`${site.url}/api/sync${since === undefined ? '' : `?since=${since}`}`)
-  return v.parse(syncDirectory.reply, JSON.parse(text))
+  return v.parse(syncDirectory.response, JSON.parse(text))
 }
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('An edit comes alone', async () => {
 test('A deleted firm is named as gone', async () => {
   await site.write(async (writing, revision) => {
     await removeFirm(writing, ids.gone)
-    await layTombstone(writing, { id: ids.gone, revision }, new Date())
+    await insertTombstone(writing, { id: ids.gone, revision }, new Date())
   })
   await site.publication.publishNow()
   const revision = atStart + 2

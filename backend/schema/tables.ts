@@ -3,6 +3,7 @@ import { linkTable } from '#backend/accounts/rows/link.ts'
 import { sessionTable } from '#backend/accounts/rows/session.ts'
 import { stopLinkTable } from '#backend/accounts/rows/stop-link.ts'
 import { digestTable } from '#backend/digest/rows/digest.ts'
+import { anonymizedOutcomeTable } from '#backend/models/anonymized-outcome.ts'
 import { answerLinkTable } from '#backend/models/answer-link.ts'
 import { archiveUploadTable, uploadedEntryTable } from '#backend/models/archive-upload.ts'
 import { backupCodeTable } from '#backend/models/backup-code.ts'
@@ -25,7 +26,6 @@ import { openFormTable } from '#backend/models/open-form.ts'
 import { priceCheckTable } from '#backend/models/price-check.ts'
 import { changeTable } from '#backend/models/public-change.ts'
 import { publicationStateTable } from '#backend/models/publication-state.ts'
-import { remainsTable } from '#backend/models/remains.ts'
 import { reviewTable } from '#backend/models/review.ts'
 import { answerTable } from '#backend/models/review-answer.ts'
 import { reportTable } from '#backend/models/review-report.ts'
@@ -74,7 +74,7 @@ export const tables = {
   priceCheck: priceCheckTable,
   publicChange: changeTable,
   publicationState: publicationStateTable,
-  remains: remainsTable,
+  remains: anonymizedOutcomeTable,
   review: reviewTable,
   reviewAnswer: answerTable,
   reviewReport: reportTable,

@@ -17,7 +17,7 @@ function removedBy({ before, after }: HistoryEntry) {
 
 /** Removed traders come back to their places, whatever was changed of the others since. */
 export const tradersWayBack = (box: SecretBox): WayBack => ({
-  needs: 'traders:write',
+  permission: 'traders:write',
   isFor: (entry) => entry.subject === 'settings' && removedBy(entry).length > 0,
   async plan(reading, [entry]) {
     const { verifiedTraders } = (await readSettings(reading)).settings
@@ -38,7 +38,7 @@ export const tradersWayBack = (box: SecretBox): WayBack => ({
 
 /** Groups of the settings get their earlier values, unless the same was changed again since. */
 export const settingsWayBack = (box: SecretBox): WayBack => ({
-  needs: 'settings:write',
+  permission: 'settings:write',
   isFor: ({ subject, action }) => subject === 'settings' && action === 'change',
   async plan(reading, [entry]) {
     const { settings } = await readSettings(reading)

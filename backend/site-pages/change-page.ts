@@ -108,7 +108,7 @@ async function writeFields(
 
 /** The text of a page becomes what it was. */
 export const pagesWayBack: WayBack = {
-  needs: 'settings:write',
+  permission: 'settings:write',
   isFor: ({ subject, action }) => subject === 'page' && action === 'change',
   async plan(reading, [entry]) {
     const page = entry && (await readEditedPage(reading, entry.subject_id))

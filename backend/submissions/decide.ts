@@ -25,8 +25,8 @@ import {
   updateSubmission,
 } from '#backend/models/submission.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
+import { assertNoPendingAppeal } from '#backend/submissions/objections/pending-appeal.ts'
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
-import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
 import { storeReview } from '#backend/submissions/reviews/write-review.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { shapes } from '#contract/normal-values.ts'
@@ -150,7 +150,7 @@ export async function changeSubmission(
     const detail = `A submission that is ${before.status} cannot become ${change.status}`
     throw refusedField('status', detail, { code: 'conflict' })
   }
-  if (change.status !== undefined && change.status !== before.status) await requireUndisputed(writing, id)
+  if (change.status !== undefined && change.status !== before.status) await assertNoPendingAppeal(writing, id)
   const act = { ...author, batch: author.batch ?? randomUUID() }
   const isTakenBack = await unpublishTakenBack(writing, before, { change, author: act, now })
   await store(writing, before, { change, author: isTakenBack ? act : author, now })
@@ -181,7 +181,7 @@ export async function store(
   const earlier = { status: was, notes: noted, reason: gave, rule: named }
   const changed = difference(earlier, { status, notes, reason, rule }, shapes.submission)
   if (Object.keys(changed.after).length === 0) return
-  if (isOther) await requireUndisputed(writing, before.id)
+  if (isOther) await assertNoPendingAppeal(writing, before.id)
   const { id: decider, username } = staffOf(author.caller)
   const by = status === 'pending' ? { decided_by: '', decider: '' } : { decided_by: username, decider }
   const review = (await findReviews(writing, 'submission_id', [before.id])).get(before.id)
@@ -263,7 +263,7 @@ async function lastRejection(reading: Reading, id: string): Promise<SubmissionCh
 
 /** A decision gives way to what was before it: what it published is unpublished. What was decided again since stays. */
 export const decisionsWayBack: WayBack = {
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   isFor: ({ subject, action, before }) =>
     (subject === 'submission' && action === 'change') || (subject === 'review' && 'status' in (before ?? {})),
   // What a decision published or took off goes with it.
@@ -286,7 +286,7 @@ export const decisionsWayBack: WayBack = {
 
 /** A deleted submission comes back, with what stands on the site, as long as it is not erased. */
 export const deletionsWayBack: WayBack = {
-  needs: 'submissions:delete',
+  permission: 'submissions:delete',
   isFor: ({ subject, action }) => subject === 'submission' && action === 'delete',
   async plan(reading, [entry]) {
     const id = entry?.subject_id ?? ''

@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import type { ErasureSet } from '#backend/models/erasure-set.ts'
 import { forgetInBackups, forgetInSnapshot, snapshotIds } from '#backend/models/forget-in-snapshots.ts'
-import type { Forgetting } from '#backend/models/forgetting.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 
 /** Submissions that are worked on in one transaction. */
@@ -14,7 +14,7 @@ export interface Erasing {
   /** The ids of what is due. */
   readonly find: (limit: number) => Promise<string[]>
   /** The entries that snapshots must forget. */
-  readonly forgetting: (ids: readonly string[]) => Promise<Forgetting>
+  readonly forgetting: (ids: readonly string[]) => Promise<ErasureSet>
   readonly erase: (writing: Writing, ids: readonly string[]) => Promise<void>
 }
 

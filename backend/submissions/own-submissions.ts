@@ -36,7 +36,7 @@ import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts
 import type { SubmissionFile } from '#contract/submission.ts'
 import { filedUnder } from './filed-under.ts'
 import { toOwnObjection, toStatement } from './objections/own-objection.ts'
-import { endObjection } from './objections/undisputed.ts'
+import { endObjection } from './objections/pending-appeal.ts'
 import { removeForGood } from './remove-for-good.ts'
 
 /** The answer to an unknown secret says no more than that. */

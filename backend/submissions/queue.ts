@@ -10,11 +10,14 @@ import type { Submission } from '#contract/submission.ts'
 import { submissionTag } from '#contract/submission.ts'
 import type { decideSubmissions, listAlike } from '#contract/submission-queue.ts'
 import { store, subjectOf, submissionOf, toSubmission } from './decide.ts'
-import { isDisputed } from './objections/undisputed.ts'
+import { isDisputed } from './objections/pending-appeal.ts'
 import { readAlike } from './rows/submission-alike.ts'
 
 /** The submissions that one may be a duplicate of, with their files. @throws ApiError 404 */
-export function alikeOf(database: Database, id: string): Promise<v.InferOutput<(typeof listAlike)['reply']>> {
+export function alikeOf(
+  database: Database,
+  id: string,
+): Promise<v.InferOutput<(typeof listAlike)['response']>> {
   return inSnapshot(database, async (reading) => {
     const record = await findSubmission(reading, id)
     if (!record) throw new ApiError('not_found', 'There is no such submission')

@@ -101,7 +101,7 @@ export async function activate(
 
 /** A deleted theme comes back with another id, and active where it was; a changed one gets its earlier values. */
 export const themesWayBack: WayBack = {
-  needs: 'themes:write',
+  permission: 'themes:write',
   isFor: ({ subject, action }) => subject === 'theme' && (action === 'delete' || action === 'change'),
   async plan(reading, [entry]) {
     if (!entry) return null

@@ -75,17 +75,17 @@ export const readDigest = endpoint({
   method: 'GET',
   path: '/api/admin/digest',
   summary: 'The news that the caller gets by email',
-  needs: 'account:own',
-  reply: digest,
+  permission: 'account:own',
+  response: digest,
 })
 
 export const changeDigest = endpoint({
   method: 'PUT',
   path: '/api/admin/digest',
   summary: 'Choose the news that the caller gets by email',
-  needs: 'account:own',
+  permission: 'account:own',
   body: digest,
-  reply: digest,
+  response: digest,
 })
 
 export const digestEndpoints = [readDigest, changeDigest]

@@ -27,52 +27,52 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/admin/sessions',
   summary: 'Where one is signed in, the last used first',
-  needs: 'account:own',
-  reply: v.array(session),
+  permission: 'account:own',
+  response: v.array(session),
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/sessions/:id',
   summary: 'End one of the own sessions',
-  needs: 'account:own',
+  permission: 'account:own',
   params: idParams,
-  reply: message,
+  response: message,
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/sessions',
   summary: 'End all of the own sessions but the one that asks',
-  needs: 'account:own',
-  reply: message,
+  permission: 'account:own',
+  response: message,
 })
 
 export const listSessionsOfUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/sessions',
   summary: 'Where a member of the staff is signed in, the last used first',
-  needs: 'users:manage',
+  permission: 'users:manage',
   params: idParams,
-  reply: v.array(session),
+  response: v.array(session),
 })
 
 export const endSessionOfUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions/:session',
   summary: 'End one session of a member of the staff',
-  needs: 'users:manage',
+  permission: 'users:manage',
   params: v.object({ id, session: id }),
-  reply: message,
+  response: message,
 })
 
 export const endSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
   summary: 'End all sessions of a member of the staff but the one that asks',
-  needs: 'users:manage',
+  permission: 'users:manage',
   params: idParams,
-  reply: message,
+  response: message,
 })
 
 export const sessionEndpoints = [

@@ -31,18 +31,18 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/admin/login-new',
   summary: 'Sign in with username and password',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body: v.strictObject({ username: typedName, password }),
-  reply: signInReply,
+  response: signInReply,
 })
 
 export const verifyMfa = endpoint({
   method: 'POST',
   path: '/api/admin/mfa/verify',
   summary: 'Finish a sign-in with an authenticator code or a backup code',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body: v.strictObject({ username: typedName, password, totp_code: code }),
-  reply: signInReply,
+  response: signInReply,
 })
 
 /** The fields that hold a code of the second factor: an error about one of them says that the code was wrong. */
@@ -53,7 +53,7 @@ export const setupMfa = endpoint({
   method: 'POST',
   path: '/api/admin/mfa/setup',
   summary: 'Begin enrolment: a new secret and backup codes, pending until one code verifies',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body: v.strictObject({
     user_id: enrolmentSubject,
     /** Required, with `current_code`, to replace one's own second factor. */
@@ -61,7 +61,7 @@ export const setupMfa = endpoint({
     /** A code or a backup code of the second factor that is replaced. */
     current_code: v.optional(code),
   }),
-  reply: v.object({
+  response: v.object({
     qr_code_url: v.string(),
     secret: v.string(),
     backup_codes: v.array(v.string()),
@@ -69,35 +69,35 @@ export const setupMfa = endpoint({
     otpauth_url: v.string(),
   }),
   // Ten backup codes are hashed in turn, each with the work of a password: a busy server is silent for long.
-  patience: minutes(1),
+  timeoutMs: minutes(1),
 })
 
 export const verifyMfaSetup = endpoint({
   method: 'POST',
   path: '/api/admin/mfa/verify-setup',
   summary: 'Finish enrolment with a first code',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body: v.strictObject({ user_id: enrolmentSubject, totp_code: code }),
-  reply: signInReply,
+  response: signInReply,
 })
 
 export const disableMfa = endpoint({
   method: 'POST',
   path: '/api/admin/mfa/disable',
   summary: 'Switch off two-factor authentication: your own, or, as an admin, that of another user',
-  needs: 'account:own',
+  permission: 'account:own',
   body: v.strictObject({ user_id: id, current_password: password }),
-  fresh: true,
-  reply: message,
+  requiresRecentSignIn: true,
+  response: message,
 })
 
 export const mfaStatus = endpoint({
   method: 'GET',
   path: '/api/admin/mfa/status/:id',
   summary: 'Whether a user is enrolled',
-  needs: 'account:own',
+  permission: 'account:own',
   params: v.object({ id }),
-  reply: v.object({
+  response: v.object({
     mfa_enabled: v.boolean(),
     mfa_grace_period_until: v.nullable(moment),
     backup_codes_remaining: v.number(),
@@ -109,32 +109,32 @@ export const verifyEmail = endpoint({
   path: '/api/admin/verify-email',
   summary:
     'Confirm an email address with the token of a mailed link; again, it says that the address is confirmed',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body: v.strictObject({ token: linkToken }),
-  reply: message,
+  response: message,
 })
 
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/admin/resend-verification',
   summary: 'Mail the verification link again',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body: v.strictObject({ email: accountEmail }),
-  reply: v.object({
+  response: v.object({
     message: v.string(),
     email_sent: v.optional(v.boolean()),
     verification_url: v.optional(v.string()),
   }),
-  patience: MAIL_PATIENCE,
+  timeoutMs: MAIL_PATIENCE,
 })
 
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/admin/request-password-reset',
   summary: 'Mail a link to choose a new password; the answer never says whether the account exists',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body: v.strictObject({ email: accountEmail }),
-  reply: message,
+  response: message,
 })
 
 /** Prefix of invitation tokens: their page welcomes a new user, a reset does not. */
@@ -153,26 +153,26 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/admin/reset-password',
   summary: 'Choose a new password by the token of a mailed link',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body: v.strictObject({ token: linkToken, new_password: password }),
-  reply: message,
+  response: message,
 })
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/change-password',
   summary: 'Change the own password; every session ends',
-  needs: 'account:own',
+  permission: 'account:own',
   body: v.strictObject({ current_password: password, new_password: password, confirm_password: password }),
-  reply: message,
+  response: message,
 })
 
 export const readOwnAccount = endpoint({
   method: 'GET',
   path: '/api/admin/me',
   summary: 'Who is signed in',
-  needs: 'account:own',
-  reply: v.object({
+  permission: 'account:own',
+  response: v.object({
     ...adminUser.entries,
     /** 256 bits in base64url, constant per user. A device encrypts its drafts with it and never stores it. */
     draft_key: v.optional(v.string()),
@@ -185,8 +185,8 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',
   summary: 'End this session',
-  needs: 'account:own',
-  reply: message,
+  permission: 'account:own',
+  response: message,
 })
 
 export const signInEndpoints = [

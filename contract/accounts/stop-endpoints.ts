@@ -30,9 +30,9 @@ export const readAlarm = endpoint({
   method: 'POST',
   path: '/api/admin/stop/look',
   summary: 'What a mailed link would stop; the link stays good',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body,
-  reply: alarm,
+  response: alarm,
   limits,
 })
 
@@ -40,9 +40,9 @@ export const stopAlarm = endpoint({
   method: 'POST',
   path: '/api/admin/stop',
   summary: 'Stop what a mailed link is about: "this was not us"',
-  needs: 'account:sign-in',
+  permission: 'account:sign-in',
   body,
-  reply: v.object({
+  response: v.object({
     message: v.string(),
     /** Whether a user was deactivated; the last active, verified admin never is. */
     deactivated: v.boolean(),

@@ -14,8 +14,8 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'The staff',
-  needs: 'users:manage',
-  reply: v.array(adminUser),
+  permission: 'users:manage',
+  response: v.array(adminUser),
 })
 
 export const createUser = endpoint({
@@ -23,24 +23,24 @@ export const createUser = endpoint({
   path: '/api/admin/users',
   summary:
     'Add a member of the staff, with a password or by invitation; the link is mailed, or answered where mail is off',
-  needs: 'users:manage',
+  permission: 'users:manage',
   body: newAdminUser,
-  reply: v.object({ ...adminUser.entries, ...verification }),
+  response: v.object({ ...adminUser.entries, ...verification }),
   status: 201,
-  fresh: true,
-  patience: MAIL_PATIENCE,
+  requiresRecentSignIn: true,
+  timeoutMs: MAIL_PATIENCE,
 })
 
 export const changeUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary: 'Change a member of the staff',
-  needs: 'users:manage',
+  permission: 'users:manage',
   params: idParams,
   body: adminUserChange,
-  reply: v.object({ ...adminUser.entries, ...v.partial(v.object(verification)).entries }),
-  fresh: true,
-  patience: MAIL_PATIENCE,
+  response: v.object({ ...adminUser.entries, ...v.partial(v.object(verification)).entries }),
+  requiresRecentSignIn: true,
+  timeoutMs: MAIL_PATIENCE,
 })
 
 /** Mailed as "Forgot password?" does; where mail is off or fails, the link is answered to be handed over. */
@@ -48,11 +48,11 @@ export const makeResetLink = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/reset-link',
   summary: 'Send a member of the staff a link to choose a new password, or get it where mail is off',
-  needs: 'users:manage',
+  permission: 'users:manage',
   params: idParams,
-  fresh: true,
-  reply: v.object({ message: v.string(), email_sent: v.boolean(), reset_url: v.optional(v.string()) }),
-  patience: MAIL_PATIENCE,
+  requiresRecentSignIn: true,
+  response: v.object({ message: v.string(), email_sent: v.boolean(), reset_url: v.optional(v.string()) }),
+  timeoutMs: MAIL_PATIENCE,
 })
 
 /** Out at once, in every session; for a quarter of an hour the deletion can be taken back. */
@@ -60,10 +60,10 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   summary: 'Delete a member of the staff',
-  needs: 'users:manage',
+  permission: 'users:manage',
   params: idParams,
-  fresh: true,
-  reply: v.object({ message: v.string() }),
+  requiresRecentSignIn: true,
+  response: v.object({ message: v.string() }),
 })
 
 /** Undoes a deletion, with password and second factor; 404 once it is final, 409 where the name was taken meanwhile. */
@@ -71,11 +71,11 @@ export const restoreUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/restore',
   summary: 'Take the deletion of a member of the staff back; every session stays ended',
-  needs: 'users:manage',
+  permission: 'users:manage',
   params: idParams,
   query: puttingBack,
-  fresh: true,
-  reply: adminUser,
+  requiresRecentSignIn: true,
+  response: adminUser,
 })
 
 export const usersEndpoints = [listUsers, createUser, changeUser, makeResetLink, deleteUser, restoreUser]

@@ -9,8 +9,8 @@ export const countArchivedFiles = endpoint({
   method: 'GET',
   path: '/api/admin/backup/files',
   summary: 'How many files of reviews there are, and how many bytes',
-  needs: 'backup:use',
-  reply: v.object({ files: v.number(), bytes: v.number() }),
+  permission: 'backup:use',
+  response: v.object({ files: v.number(), bytes: v.number() }),
 })
 
 const archive = v.object({
@@ -29,10 +29,10 @@ export const prepareArchive = endpoint({
   method: 'POST',
   path: '/api/admin/backup/archives',
   summary: 'Prepare a backup with the files of reviews as one archive, which can be downloaded for a day',
-  needs: 'backup:use',
-  reply: archive,
+  permission: 'backup:use',
+  response: archive,
   status: 201,
-  fresh: true,
+  requiresRecentSignIn: true,
   work: 'bulk',
 })
 
@@ -41,11 +41,11 @@ export const downloadArchive = endpoint({
   method: 'GET',
   path: '/api/admin/backup/archives/:id',
   summary: 'A prepared archive as a tar file, or the rest of it',
-  needs: 'backup:use',
+  permission: 'backup:use',
   params: idParams,
-  reply: filePieces,
+  response: filePieces,
   download: true,
-  fresh: true,
+  requiresRecentSignIn: true,
   work: 'bulk',
 })
 
@@ -60,7 +60,7 @@ export const beginArchiveUpload = endpoint({
   method: 'POST',
   path: '/api/admin/backup/uploads',
   summary: 'Begin to send an archive that is to be restored, or continue',
-  needs: 'backup:use',
+  permission: 'backup:use',
   body: v.object({
     name: lineText(255),
     bytes: v.pipe(
@@ -72,8 +72,8 @@ export const beginArchiveUpload = endpoint({
     /** When the file was last changed, by which it is recognised. */
     modified_at: givenMoment,
   }),
-  reply: upload,
-  fresh: true,
+  response: upload,
+  requiresRecentSignIn: true,
 })
 
 const offset = typedText(10, v.regex(/^\d+$/, 'must be a number of bytes'))
@@ -83,22 +83,22 @@ export const sendArchivePart = endpoint({
   method: 'POST',
   path: '/api/admin/backup/uploads/:id/parts',
   summary: 'Send the part of an archive that begins at `offset`; the form has one field, `file`',
-  needs: 'backup:use',
+  permission: 'backup:use',
   params: idParams,
   query: v.object({ offset }),
   upload: { names: ['file'], maxFiles: 1, totalBytes: PART_BYTES },
-  reply: upload,
+  response: upload,
 })
 
 export const restoreArchive = endpoint({
   method: 'POST',
   path: '/api/admin/backup/uploads/:id/restore',
   summary: 'Replace the data by that of an archive; `dry_run=true` only says what would change',
-  needs: 'backup:use',
+  permission: 'backup:use',
   params: idParams,
   query: dryRun,
-  reply: restoreReply,
-  fresh: true,
+  response: restoreReply,
+  requiresRecentSignIn: true,
   work: 'bulk',
 })
 
@@ -106,9 +106,9 @@ export const cancelArchiveUpload = endpoint({
   method: 'DELETE',
   path: '/api/admin/backup/uploads/:id',
   summary: 'Remove what was sent of an archive',
-  needs: 'backup:use',
+  permission: 'backup:use',
   params: idParams,
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
 })
 
 export const archiveEndpoints = [

@@ -64,10 +64,10 @@ export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/admin/backup',
   summary: 'Everything but secrets and files of reviews as one file, as it was at one moment',
-  needs: 'backup:use',
-  reply: filePieces,
+  permission: 'backup:use',
+  response: filePieces,
   download: true,
-  fresh: true,
+  requiresRecentSignIn: true,
   work: 'bulk',
 })
 
@@ -76,11 +76,11 @@ export const restoreBackup = endpoint({
   method: 'POST',
   path: '/api/admin/restore',
   summary: 'Replace the data by that of a backup file; `dry_run=true` only says what would change',
-  needs: 'backup:use',
+  permission: 'backup:use',
   query: dryRun,
   upload: { names: ['file'], maxFiles: 1, totalBytes: BACKUP_BYTES },
-  reply: restoreReply,
-  fresh: true,
+  response: restoreReply,
+  requiresRecentSignIn: true,
   work: 'bulk',
 })
 
@@ -105,19 +105,19 @@ export const listSnapshots = endpoint({
   method: 'GET',
   path: '/api/admin/backup/snapshots',
   summary: 'The backups that are kept on the server, newest first',
-  needs: 'backup:use',
-  reply: v.array(snapshot),
+  permission: 'backup:use',
+  response: v.array(snapshot),
 })
 
 export const downloadSnapshot = endpoint({
   method: 'GET',
   path: '/api/admin/backup/snapshots/:id',
   summary: 'One of them as a file',
-  needs: 'backup:use',
+  permission: 'backup:use',
   params: idParams,
-  reply: filePieces,
+  response: filePieces,
   download: true,
-  fresh: true,
+  requiresRecentSignIn: true,
   work: 'bulk',
 })
 
@@ -125,11 +125,11 @@ export const restoreSnapshot = endpoint({
   method: 'POST',
   path: '/api/admin/backup/snapshots/:id/restore',
   summary: 'Replace the data by that of a snapshot; `dry_run=true` only says what would change',
-  needs: 'backup:use',
+  permission: 'backup:use',
   params: idParams,
   query: dryRun,
-  reply: restoreReply,
-  fresh: true,
+  response: restoreReply,
+  requiresRecentSignIn: true,
   work: 'bulk',
 })
 
@@ -138,19 +138,19 @@ export const triggerAutoBackup = endpoint({
   method: 'POST',
   path: '/api/admin/auto-backup/trigger',
   summary: 'Test the automatic backup',
-  needs: 'backup:use',
-  reply: v.object({ message: v.string() }),
+  permission: 'backup:use',
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 10 },
-  fresh: true,
-  patience: MAIL_PATIENCE,
+  requiresRecentSignIn: true,
+  timeoutMs: MAIL_PATIENCE,
 })
 
 export const readAutoBackup = endpoint({
   method: 'GET',
   path: '/api/admin/auto-backup',
   summary: 'When the automatic backup ran, and when it will run',
-  needs: 'backup:use',
-  reply: v.object({
+  permission: 'backup:use',
+  response: v.object({
     enabled: v.boolean(),
     frequency: v.picklist(backupFrequencies),
     email_recipient: v.string(),

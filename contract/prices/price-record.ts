@@ -41,9 +41,9 @@ export const readFirmPrices = endpoint({
   method: 'GET',
   path: '/api/firms/:id/prices',
   summary: 'What the challenges of a firm cost, day by day, in the last year',
-  needs: 'directory:read',
+  permission: 'directory:read',
   params: idParams,
-  reply: firmPrices,
+  response: firmPrices,
   limits: { callsPerMinute: 240 },
   work: 'changes',
 })

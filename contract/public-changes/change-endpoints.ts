@@ -36,9 +36,9 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   summary: 'The ledger: what visitors saw change, newest first',
-  needs: 'directory:read',
+  permission: 'directory:read',
   query: changeQuery,
-  reply: changePage,
+  response: changePage,
   limits: { callsPerMinute: 240 },
   work: 'changes',
 })
@@ -48,10 +48,10 @@ export const addChangeNote = endpoint({
   method: 'POST',
   path: '/api/admin/changes/:id/notes',
   summary: 'Add a dated note to an entry of the ledger, for everyone to read',
-  needs: 'changes:correct',
+  permission: 'changes:correct',
   params: idParams,
   body: v.object({ text: requiredText(REASON_LENGTH) }),
-  reply: publicChange,
+  response: publicChange,
   status: 201,
 })
 
@@ -61,10 +61,10 @@ export const removeChangeWords = endpoint({
   path: '/api/admin/changes/:id/remove',
   summary:
     'Empty the values, the reason and the notes of an entry of the ledger; why stays for everyone to read',
-  needs: 'changes:correct',
+  permission: 'changes:correct',
   params: idParams,
   body: v.object({ reason: requiredText(REASON_LENGTH) }),
-  reply: publicChange,
+  response: publicChange,
 })
 
 export const changeEndpoints = [listChanges, addChangeNote, removeChangeWords]

@@ -30,9 +30,9 @@ export const listAnswerLinks = endpoint({
   method: 'GET',
   path: '/api/admin/firms/:id/answer-links',
   summary: 'Links for representatives of a firm that are not over, newest first',
-  needs: 'reviews:invite-firms',
+  permission: 'reviews:invite-firms',
   params: idParams,
-  reply: v.array(answerLink),
+  response: v.array(answerLink),
 })
 
 /** `path` holds the token: it is shown once and kept nowhere. */
@@ -40,9 +40,9 @@ export const createAnswerLink = endpoint({
   method: 'POST',
   path: '/api/admin/firms/:id/answer-links',
   summary: 'Make a link with which a firm can answer its reviews for 30 days',
-  needs: 'reviews:invite-firms',
+  permission: 'reviews:invite-firms',
   params: idParams,
-  reply: v.object({ link: answerLink, path: v.string() }),
+  response: v.object({ link: answerLink, path: v.string() }),
   status: 201,
 })
 
@@ -50,9 +50,9 @@ export const revokeAnswerLink = endpoint({
   method: 'DELETE',
   path: '/api/admin/answer-links/:id',
   summary: 'End a link before its time',
-  needs: 'reviews:invite-firms',
+  permission: 'reviews:invite-firms',
   params: idParams,
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
 })
 
 /** A review as its firm sees it, with the firm's answer. */
@@ -76,9 +76,9 @@ export const readAnswerable = endpoint({
   method: 'POST',
   path: '/api/firm-answers/read',
   summary: 'The reviews that the holder of a link may answer, newest first',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: v.object({ token }),
-  reply: v.object({
+  response: v.object({
     firm: v.object({ id, name: v.string(), slug: v.string(), logoImage: v.string() }),
     expires_at: moment,
     reviews: v.array(answerable),
@@ -87,20 +87,20 @@ export const readAnswerable = endpoint({
 })
 
 /** The reviews that the holder of a link may answer, and until when. */
-export type AnswerableReviews = v.InferOutput<typeof readAnswerable.reply>
+export type AnswerableReviews = v.InferOutput<typeof readAnswerable.response>
 
 /** Replaces an answer that waits or was refused; 409 where one is published. */
 export const sendAnswer = endpoint({
   method: 'POST',
   path: '/api/firm-answers',
   summary: 'Answer a review in the name of the firm; staff read it first',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: v.object({
     token,
     reviewId: id,
     text: text(ANSWER_LENGTH, filled),
   }),
-  reply: answerable,
+  response: answerable,
   status: 201,
   limits: { callsPerMinute: 30 },
 })

@@ -57,10 +57,10 @@ export const reportFirm = endpoint({
   path: sentPaths.reportFirm,
   summary:
     'Tell staff that a challenge, a fact or a line of the assessment of a firm is out of date or false',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   params: idParams,
   body: firmReport,
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
   status: 201,
   limits: { callsPerMinute: 30 },
 })

@@ -68,11 +68,11 @@ export const publishReview = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/publish',
   summary: 'Approve a review and publish it',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
   query: puttingBack,
   body: publishing,
-  reply: submission,
+  response: submission,
 })
 
 /** Honours `If-Match` as every change does. */
@@ -80,7 +80,7 @@ export const changeReview = endpoint({
   method: 'PUT',
   path: '/api/admin/reviews/:id',
   summary: 'Take a published review off the site, or put it back, with a reason',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
   query: puttingBack,
   body: v.object({
@@ -89,7 +89,7 @@ export const changeReview = endpoint({
     /** Additive: the rule that it rests on. */
     rule: v.optional(decisionRule, ''),
   }),
-  reply: staffReview,
+  response: staffReview,
 })
 
 /** The open reports on one review. */
@@ -120,8 +120,8 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reviews/reports',
   summary: 'Published reviews that visitors reported, the longest waiting first',
-  needs: 'submissions:decide',
-  reply: v.array(reportedReview),
+  permission: 'submissions:decide',
+  response: v.array(reportedReview),
 })
 
 /** Resolves the reports that were read; later ones stay. Their senders are told the rule and the outcome. */
@@ -129,7 +129,7 @@ export const resolveReports = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/:id/resolve',
   summary: 'Resolve the reports on a review: it stays, or it is unpublished',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
   body: v.pipe(
     v.object({
@@ -153,7 +153,7 @@ export const resolveReports = endpoint({
       ['reason'],
     ),
   ),
-  reply: staffReview,
+  response: staffReview,
 })
 
 /** An answer that a firm wrote to one of its reviews. */
@@ -171,8 +171,8 @@ export const listAnswers = endpoint({
   method: 'GET',
   path: '/api/admin/answers',
   summary: 'Answers of firms that wait for a decision, oldest first',
-  needs: 'submissions:decide',
-  reply: v.array(waitingAnswer),
+  permission: 'submissions:decide',
+  response: v.array(waitingAnswer),
 })
 
 /** A refusal says why; the firm reads it. */
@@ -180,14 +180,14 @@ export const decideAnswer = endpoint({
   method: 'POST',
   path: '/api/admin/answers/:id/decide',
   summary: 'Publish the answer of a firm, or refuse it',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
   body: v.object({
     tag,
     status: v.picklist(['approved', 'rejected'], 'must be approved or rejected'),
     reason: v.optional(text(1000), ''),
   }),
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
 })
 
 export const moderationEndpoints = [

@@ -39,7 +39,7 @@ export const listObjections = endpoint({
   method: 'GET',
   path: '/api/admin/objections',
   summary: 'Objections of senders to decisions on their reviews',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   query: v.object({
     state: v.optional(v.picklist(objectionStates.map(({ key }) => key)), 'waiting'),
     firm: queueFilter.entries.firm,
@@ -47,7 +47,7 @@ export const listObjections = endpoint({
     after: v.optional(moment),
     after_id: v.optional(id),
   }),
-  reply: v.object({
+  response: v.object({
     objections: v.array(objection),
     more: v.boolean(),
     /** The firms of all in this state, in the order of the alphabet. */
@@ -62,7 +62,7 @@ export const listObjections = endpoint({
   }),
   work: 'list',
 })
-export type ObjectionList = v.InferOutput<typeof listObjections.reply>
+export type ObjectionList = v.InferOutput<typeof listObjections.response>
 
 /** An objection with everything needed to decide on it. */
 const openObjection = v.object({
@@ -78,9 +78,9 @@ export const readObjection = endpoint({
   method: 'GET',
   path: '/api/admin/objections/:id',
   summary: 'One objection with its review',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
-  reply: openObjection,
+  response: openObjection,
 })
 
 /**
@@ -91,7 +91,7 @@ export const decideObjection = endpoint({
   method: 'POST',
   path: '/api/admin/objections/:id/decide',
   summary: 'Keep a decision that its sender objected to, or uphold the objection',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
   body: v.object({
     /** The entity tag of the objection as it was read. */
@@ -103,7 +103,7 @@ export const decideObjection = endpoint({
     /** Its sender reads it. */
     reason: text(SECOND_REASON_LENGTH, filled),
   }),
-  reply: openObjection,
+  response: openObjection,
 })
 
 /** The calls of staff. */

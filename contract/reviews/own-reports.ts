@@ -26,8 +26,8 @@ export const readOwnReports = endpoint({
   method: 'POST',
   path: '/api/your-reports',
   summary: 'What became of the reports that these secrets belong to',
-  needs: 'submissions:send',
+  permission: 'submissions:send',
   body: v.object({ secrets: listOf(managementSecret, OWN_REPORTS_AT_ONCE) }),
-  reply: v.array(v.nullable(ownReport)),
+  response: v.array(v.nullable(ownReport)),
   limits: { callsPerMinute: 60 },
 })

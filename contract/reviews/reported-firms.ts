@@ -39,8 +39,8 @@ export const listFirmReports = endpoint({
   method: 'GET',
   path: '/api/admin/firm-reports',
   summary: 'Parts of firms that visitors call out of date or false, the longest waiting first',
-  needs: 'submissions:decide',
-  reply: v.array(reportedFirm),
+  permission: 'submissions:decide',
+  response: v.array(reportedFirm),
 })
 
 /** Resolves the reports that were read; later ones stay. 409 where another member of staff resolved them. */
@@ -48,7 +48,7 @@ export const resolveFirmReports = endpoint({
   method: 'POST',
   path: '/api/admin/firms/:id/resolve-reports',
   summary: 'Resolve the reports on a part of a firm: it is right, or it was corrected',
-  needs: 'submissions:decide',
+  permission: 'submissions:decide',
   params: idParams,
   body: v.object({
     action: v.picklist(['keep', 'corrected'], 'must be keep or corrected'),
@@ -56,5 +56,5 @@ export const resolveFirmReports = endpoint({
     reason: decisionReason,
     reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
   }),
-  reply: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
 })

@@ -32,8 +32,8 @@ export const readRubric = endpoint({
   method: 'GET',
   path: '/api/rubric',
   summary: 'The criteria that firms are rated by, and how the firms stand to them',
-  needs: 'directory:read',
-  reply: rubricReply,
+  permission: 'directory:read',
+  response: rubricReply,
   limits: { callsPerMinute: 60 },
   work: 'reviews',
 })

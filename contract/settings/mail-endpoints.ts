@@ -16,23 +16,23 @@ export const testEmail = endpoint({
   method: 'POST',
   path: '/api/admin/test-email',
   summary: 'Send a mail with settings that may not be saved yet; a blank password means the stored one',
-  needs: 'mail:use',
+  permission: 'mail:use',
   body: v.object({ emailConfig, testEmailAddress: email }),
-  reply: v.object({ message: v.string(), smtp_server: v.string(), sent_at: moment }),
+  response: v.object({ message: v.string(), smtp_server: v.string(), sent_at: moment }),
   limits: { callsPerMinute: 10 },
-  fresh: true,
-  patience: MAIL_PATIENCE,
+  requiresRecentSignIn: true,
+  timeoutMs: MAIL_PATIENCE,
 })
 
 export const readSmtpSettings = endpoint({
   method: 'GET',
   path: '/api/smtp-settings/:key',
   summary: 'The stored mail settings (`default`), or the preset of an address’s provider',
-  needs: 'mail:use',
+  permission: 'mail:use',
   params: v.object({
     key: typedText(254, v.regex(/^[^\s/\\%]+$/, 'must be an id or an email address')),
   }),
-  reply: v.object({ ...withoutPassword, hasPassword: v.boolean() }),
+  response: v.object({ ...withoutPassword, hasPassword: v.boolean() }),
 })
 
 export const mailEndpoints = [testEmail, readSmtpSettings]

@@ -67,10 +67,10 @@ export const changeSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   summary: 'Change fields of the settings; absent fields keep their value',
-  needs: 'traders:write',
+  permission: 'traders:write',
   query: puttingBack,
   body: settingsChange,
-  reply: settingsReply,
+  response: settingsReply,
   limits: { bodyBytes: 512 * 1024 },
 })
 
@@ -78,8 +78,8 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   summary: 'The settings that everyone may read; all of them for an admin',
-  needs: 'directory:read',
-  reply: settingsReply,
+  permission: 'directory:read',
+  response: settingsReply,
 })
 
 export const settingsEndpoints = [readSettings, changeSettings]

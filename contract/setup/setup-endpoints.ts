@@ -19,8 +19,8 @@ export const readSetup = endpoint({
   method: 'GET',
   path: '/api/admin/setup',
   summary: 'How far the set-up of the site is, step by step',
-  needs: 'settings:read-all',
-  reply: setup,
+  permission: 'settings:read-all',
+  response: setup,
 })
 
 /** Why a sample is not removed with the others: it was changed, or it holds a review that is real. */
@@ -47,8 +47,8 @@ export const readSamples = endpoint({
   method: 'GET',
   path: '/api/admin/samples',
   summary: 'The sample firms, and which of them were edited or used since they came',
-  needs: 'firms:delete',
-  reply: samples,
+  permission: 'firms:delete',
+  response: samples,
   work: 'list',
 })
 

@@ -19,7 +19,7 @@ export const readPage = endpoint({
   method: 'GET',
   path: '/api/pages/:slug',
   summary: "One of the owner's pages, such as the privacy page, with its text",
-  needs: 'directory:read',
+  permission: 'directory:read',
   params: v.object({ slug: pageSlug }),
-  reply: shownPage,
+  response: shownPage,
 })

@@ -22,8 +22,8 @@ export const listPages = endpoint({
   method: 'GET',
   path: '/api/admin/pages',
   summary: "How far each of the owner's pages is",
-  needs: 'settings:read-all',
-  reply: v.array(pageState),
+  permission: 'settings:read-all',
+  response: v.array(pageState),
 })
 
 const { slug: _, ...writtenEntries } = sitePageEntry.entries
@@ -45,9 +45,9 @@ export const readEditedPage = endpoint({
   method: 'GET',
   path: '/api/admin/pages/:slug',
   summary: "One of the owner's pages as it is edited",
-  needs: 'settings:read-all',
+  permission: 'settings:read-all',
   params,
-  reply: editedPage,
+  response: editedPage,
 })
 
 const editedFields = v.object({
@@ -62,11 +62,11 @@ export const changePage = endpoint({
   method: 'PUT',
   path: '/api/admin/pages/:slug',
   summary: "Change the text of one of the owner's pages, its title, and where it is shown",
-  needs: 'settings:write',
+  permission: 'settings:write',
   params,
   query: puttingBack,
   body: editedFields,
-  reply: editedPage,
+  response: editedPage,
   limits: { bodyBytes: 256 * 1024 },
 })
 

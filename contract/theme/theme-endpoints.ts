@@ -26,16 +26,16 @@ export const listThemes = endpoint({
   method: 'GET',
   path: '/api/themes',
   summary: 'All themes',
-  needs: 'directory:read',
-  reply: v.array(theme),
+  permission: 'directory:read',
+  response: v.array(theme),
 })
 
 export const readActiveTheme = endpoint({
   method: 'GET',
   path: '/api/active-theme',
   summary: 'The active theme, or the default theme where none is active',
-  needs: 'directory:read',
-  reply: theme,
+  permission: 'directory:read',
+  response: theme,
 })
 
 const message = v.object({ message: v.string() })
@@ -44,10 +44,10 @@ export const createTheme = endpoint({
   method: 'POST',
   path: '/api/themes',
   summary: 'Add a theme',
-  needs: 'themes:write',
+  permission: 'themes:write',
   query: puttingBack,
   body: newTheme,
-  reply: theme,
+  response: theme,
   status: 201,
 })
 
@@ -55,11 +55,11 @@ export const changeTheme = endpoint({
   method: 'PUT',
   path: '/api/themes/:id',
   summary: 'Change a theme',
-  needs: 'themes:write',
+  permission: 'themes:write',
   params: idParams,
   query: puttingBack,
   body: themeChange,
-  reply: theme,
+  response: theme,
 })
 
 /** With its `ETag`, for a change that must not overwrite another's. */
@@ -67,27 +67,27 @@ export const readTheme = endpoint({
   method: 'GET',
   path: '/api/themes/:id',
   summary: 'One theme',
-  needs: 'themes:write',
+  permission: 'themes:write',
   params: idParams,
-  reply: theme,
+  response: theme,
 })
 
 export const activateTheme = endpoint({
   method: 'POST',
   path: '/api/themes/:id/activate',
   summary: 'Make a theme the one that visitors see',
-  needs: 'themes:write',
+  permission: 'themes:write',
   params: idParams,
-  reply: theme,
+  response: theme,
 })
 
 export const deleteTheme = endpoint({
   method: 'DELETE',
   path: '/api/themes/:id',
   summary: 'Delete a theme; the default one stays',
-  needs: 'themes:write',
+  permission: 'themes:write',
   params: idParams,
-  reply: message,
+  response: message,
 })
 
 /** The file that exporting writes and importing reads. */
@@ -97,8 +97,8 @@ export const exportThemes = endpoint({
   method: 'GET',
   path: '/api/themes/export',
   summary: 'All themes as a file',
-  needs: 'themes:write',
-  reply: themesFile,
+  permission: 'themes:write',
+  response: themesFile,
 })
 
 /** A theme of a file: id and dates may be missing, and which one is active is not taken over. */
@@ -119,9 +119,9 @@ export const importThemes = endpoint({
   method: 'POST',
   path: '/api/themes/import',
   summary: 'Add or replace themes from a file',
-  needs: 'themes:write',
+  permission: 'themes:write',
   body: v.union([v.object({ themes: themeList }), themeList], 'must be a file of themes'),
-  reply: v.object({ message: v.string(), imported: v.number(), skipped: v.number() }),
+  response: v.object({ message: v.string(), imported: v.number(), skipped: v.number() }),
   limits: { bodyBytes: 2 * 1024 * 1024 },
 })
 

@@ -136,12 +136,12 @@ export function refusalOf(
 }
 
 function checkedReply<R extends Schema>(
-  endpoint: { readonly reply: R },
+  endpoint: { readonly response: R },
   response: Response,
   text: string,
 ): v.InferOutput<R> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  const reply = v.safeParse(endpoint.reply, isJson ? parseJson(text) : undefined)
+  const reply = v.safeParse(endpoint.response, isJson ? parseJson(text) : undefined)
   if (reply.success) return reply.output
   throw new ApiError('invalid_answer', 'The answer did not come from this site', response.status)
 }

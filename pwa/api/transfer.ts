@@ -66,7 +66,7 @@ export async function download(
  * `XMLHttpRequest`, since no other API of a browser reports the progress of an upload.
  */
 export function sendForm<R extends Schema>(
-  endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },
+  endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly response: R },
   { input = {}, form }: { readonly input?: RequestInput; readonly form?: FormData },
   { token, onProgress }: TransferOptions = {},
 ): Promise<v.InferOutput<R>> {
@@ -80,7 +80,7 @@ export function sendForm<R extends Schema>(
       if (status === 0) return reject(unreachable())
       const headers = new Headers()
       if (status >= 400) return reject(refusalOf({ status, statusText, headers }, responseText))
-      const reply = v.safeParse(endpoint.reply, parseJson(responseText))
+      const reply = v.safeParse(endpoint.response, parseJson(responseText))
       if (reply.success) return resolve(reply.output)
       reject(new ApiError('invalid_answer', 'The answer did not come from this site', status))
     }

@@ -3,8 +3,8 @@ import { type Location, matchPath, parsePath, useLocation } from 'react-router-d
 import type { FirmRow } from '#contract/firm.ts'
 import { pageAt } from '#contract/public-pages.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { kept } from '#pwa/data/kept.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
+import { createStorageItem } from '#pwa/data/storage-item.ts'
 import { paths } from '#pwa/paths.ts'
 import { firmAt } from './firm-at.ts'
 import { loadPageAt } from './route-table.ts'
@@ -15,7 +15,7 @@ interface Below {
   readonly address: string
 }
 
-const lastBelow = kept('session', 'page-below', (value) => {
+const lastBelow = createStorageItem('session', 'page-below', (value) => {
   const { key, address } = (value ?? {}) as Partial<Below>
   return typeof key === 'string' && typeof address === 'string' ? { key, address } : null
 })

@@ -1,7 +1,7 @@
 import { isSame } from '#contract/primitives/is-same.ts'
 import { createStore } from './create-store.ts'
 import type { WorkerLink } from './device/worker-link.ts'
-import { type Kept, kept } from './kept.ts'
+import { createStorageItem, type StorageItem } from './storage-item.ts'
 import type { Shown } from './stored-value.ts'
 
 /** A change that the database may not have yet. */
@@ -16,10 +16,10 @@ function isChange(value: unknown): value is BookmarkChange {
 }
 
 /** Where changes stand until the database has them: written at once, so that a page that is left loses none. */
-export type BookmarkJournal = Kept<readonly BookmarkChange[]>
+export type BookmarkJournal = StorageItem<readonly BookmarkChange[]>
 
 /** The journal in this browser's local storage, the one store of a page that writes before it is gone. */
-export const bookmarkJournal: BookmarkJournal = kept(
+export const bookmarkJournal: BookmarkJournal = createStorageItem(
   'local',
   'bookmarks-on-the-way',
   (value) => (Array.isArray(value) ? value.filter(isChange) : null),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Comparison, createComparisonStore } from './comparison-store.ts'
-import type { Kept } from './kept.ts'
+import type { StorageItem } from './storage-item.ts'
 
 /** Storage that outlives a page. */
-function aPlace(): Kept<Comparison> {
+function aPlace(): StorageItem<Comparison> {
   let kept: Comparison | null = null
   return {
     read: () => kept,

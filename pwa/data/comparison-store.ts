@@ -1,4 +1,4 @@
-import { type Kept, kept } from './kept.ts'
+import { createStorageItem, type StorageItem } from './storage-item.ts'
 import { createStoredValue, type StoredValue } from './stored-value.ts'
 
 /** Most firms that a comparison holds. */
@@ -25,8 +25,8 @@ export interface Comparison {
 const NOTHING: Comparison = { slugs: [], isRefused: false }
 
 /** Where a choice stands, by the key of what is compared: in this tab's storage, since it belongs to a visit. */
-export const comparedIn = (key: 'compared-firms' | 'compared-challenges'): Kept<Comparison> =>
-  kept(
+export const comparedIn = (key: 'compared-firms' | 'compared-challenges'): StorageItem<Comparison> =>
+  createStorageItem(
     'session',
     key,
     (value) => {
@@ -43,7 +43,7 @@ export interface ComparisonStore extends StoredValue<Comparison> {
 }
 
 /** The firms that are chosen for a comparison, at most `MOST_COMPARED`. */
-export function createComparisonStore(place: Kept<Comparison>): ComparisonStore {
+export function createComparisonStore(place: StorageItem<Comparison>): ComparisonStore {
   const chosen = createStoredValue(place, NOTHING)
   const choose = (slugs: readonly string[], isRefused = false) => chosen.set({ slugs, isRefused })
   return {

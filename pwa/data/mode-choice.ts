@@ -1,5 +1,5 @@
 import { choiceFrom, MODE_CHOICE_KEY, type ModeChoice } from '#contract/theme/mode-choice.ts'
-import { keptText } from './kept.ts'
+import { createStorageText } from './storage-item.ts'
 import { createStoredValue, useStored } from './stored-value.ts'
 
 const systemQuery = () => matchMedia('(prefers-color-scheme: dark)')
@@ -9,7 +9,7 @@ export const isDarkSystem = (): boolean => systemQuery().matches
 
 /** As the script in the head reads it, which is no JSON. */
 const choice = createStoredValue<ModeChoice | null>(
-  keptText('local', MODE_CHOICE_KEY, choiceFrom, (mode) => mode),
+  createStorageText('local', MODE_CHOICE_KEY, choiceFrom, (mode) => mode),
   null,
   MODE_CHOICE_KEY,
 )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import type { Kept } from './kept.ts'
 import { createMyCountryStore, type MyCountry } from './my-country-store.ts'
+import type { StorageItem } from './storage-item.ts'
 
 /** Storage that outlives a page. */
-function aPlace(): Kept<MyCountry> {
+function aPlace(): StorageItem<MyCountry> {
   let kept: MyCountry | null = null
   return {
     read: () => kept,

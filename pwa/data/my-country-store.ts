@@ -1,8 +1,8 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { KnownCountry } from './countries.ts'
-import { type Kept, kept } from './kept.ts'
 import { loadAhead } from './load-ahead.ts'
 import { logWarning } from './log-warning.ts'
+import { createStorageItem, type StorageItem } from './storage-item.ts'
 import { createStoredValue, type StoredValue } from './stored-value.ts'
 
 /** The visitor's choice, kept on this device and sent nowhere. */
@@ -29,8 +29,11 @@ function choiceOf(value: unknown): MyCountry | null {
 }
 
 /** In this browser's local storage. */
-const myCountry = kept<MyCountry>('local', 'my-country', choiceOf, ({ country, hidesRestricted }) =>
-  country === '' ? null : { country, hidesRestricted },
+const myCountry = createStorageItem<MyCountry>(
+  'local',
+  'my-country',
+  choiceOf,
+  ({ country, hidesRestricted }) => (country === '' ? null : { country, hidesRestricted }),
 )
 
 /** The items without those of firms that take no traders of the chosen country, where the visitor hides them. */
@@ -52,7 +55,7 @@ export interface MyCountryStore extends StoredValue<MyCountry> {
 }
 
 /** The visitor's country. The names of countries are loaded by those who chose one. */
-export function createMyCountryStore(place: Kept<MyCountry> = myCountry): MyCountryStore {
+export function createMyCountryStore(place: StorageItem<MyCountry> = myCountry): MyCountryStore {
   const chosen = createStoredValue(place, NONE)
   const { get, set, show } = chosen
 

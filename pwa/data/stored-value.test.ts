@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { keptText } from './kept.ts'
+import { createStorageText } from './storage-item.ts'
 import { createStoredValue } from './stored-value.ts'
 
 /** A page of a browser whose local storage holds these entries. Returns what tells it that another page changed one. */
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const aWord = () =>
   createStoredValue<string>(
-    keptText(
+    createStorageText(
       'local',
       'word',
       (text) => text,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from './create-store.ts'
-import type { Kept } from './kept.ts'
+import type { StorageItem } from './storage-item.ts'
 
 /** A value that components draw. */
 export interface Shown<Value> extends Pick<Store<Value>, 'get' | 'subscribe'> {
@@ -19,7 +19,7 @@ export interface StoredValue<Value> extends Shown<Value>, Store<Value> {
  * again when another page changes `followed`, its key in the local storage.
  */
 export function createStoredValue<Value>(
-  place: Kept<Value>,
+  place: StorageItem<Value>,
   first: Value,
   followed?: string,
 ): StoredValue<Value> {

@@ -37,7 +37,7 @@ export const onlyOfType = (type: string): WorkboxPlugin => ({
  * Among pictures that show the same in other sizes, a kept one replaces one that cannot be loaded: a page shows one of them by its
  * width, and may be turned without a network.
  */
-export const standIn = (alike: readonly string[]): WorkboxPlugin => ({
+export const fallbackImage = (alike: readonly string[]): WorkboxPlugin => ({
   async handlerDidError({ request }) {
     if (!alike.includes(new URL(request.url).pathname)) return undefined
     for (const other of alike) {

@@ -3,7 +3,7 @@ import { DISCORD_CLOSED_KEY } from '#contract/kept-names.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { defaultTexts } from '#contract/settings/default-texts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { keptMark } from '#pwa/data/kept.ts'
+import { createStorageMark } from '#pwa/data/storage-item.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -18,7 +18,7 @@ export function membersLine(memberCount: string): string {
   return BARE_NUMBER.test(memberCount) ? `${memberCount} members` : memberCount
 }
 
-const closed = keptMark('session', DISCORD_CLOSED_KEY)
+const closed = createStorageMark('session', DISCORD_CLOSED_KEY)
 
 // Lower than its banner, and pressed on all of its height. The header lies over a ring beyond its edge.
 const joinClasses =

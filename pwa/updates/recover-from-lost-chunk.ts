@@ -1,10 +1,10 @@
 import { seconds } from '#contract/primitives/time.ts'
-import { kept } from '#pwa/data/kept.ts'
 import { isOnlyPrefetching } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
+import { createStorageItem } from '#pwa/data/storage-item.ts'
 import { isLeaving, startLeaving } from './leaving.ts'
 
-const reloadedFor = kept('session', 'reloaded-for-build', (stored) =>
+const reloadedFor = createStorageItem('session', 'reloaded-for-build', (stored) =>
   typeof stored === 'string' ? stored : null,
 )
 

@@ -74,13 +74,13 @@ export async function verdict(
   declared: Endpoint,
   { role, id, person }: KindOfCaller,
 ): Promise<string> {
-  const params = id !== undefined && declared.needs === 'account:own' ? { params: { id } } : {}
+  const params = id !== undefined && declared.permission === 'account:own' ? { params: { id } } : {}
   const input = declared.method === 'GET' ? params : { ...params, body: {} }
   const { status, body } = await as(await person(), server).call(declared, input)
   const code = typeof body === 'object' && body !== null ? String(body.code) : ''
   const isDenied = code === 'not_signed_in' || code === 'not_allowed' || code === 'sign_in_again'
   if (status >= 500) return `answered ${status}`
-  if (can(role, declared.needs)) return isDenied ? `refused with ${code}` : ''
+  if (can(role, declared.permission)) return isDenied ? `refused with ${code}` : ''
   const wanted = role === 'visitor' ? 401 : 403
   return isDenied && status === wanted ? '' : `answered ${status} ${code} instead of ${wanted}`
 }

@@ -7,7 +7,7 @@ const data = /^pwa\/data\//
 const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
 /** A value with listeners, and one in the browser's storage: they know nothing else. */
-const held = /^pwa\/data\/(?:create-store|kept)\.ts$/
+const held = /^pwa\/data\/(?:create-store|storage-item)\.ts$/
 /** The kit knows accounts, pictures and open forms; the nouns of the desk know the rest. */
 const ofNoNoun =
   /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|open-forms|take-back|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/

@@ -8,7 +8,7 @@ import { eraseDue } from '#backend/submissions/erase-ahead.ts'
 import type { Removal } from '#backend/submissions/remove-for-good.ts'
 import { isPersonName, type PersonalKind, personalKindKeys } from '#contract/personal-data.ts'
 import { fold } from '#contract/primitives/fold.ts'
-import { thingsOf } from './find-person.ts'
+import { findPersonalRecords } from './find-person.ts'
 import type { Person, Things } from './source.ts'
 import { personalSources } from './sources.ts'
 
@@ -82,7 +82,7 @@ export async function eraseAll(
   by: Removal,
   after?: (writing: Writing, counts: Readonly<Partial<Record<PersonalKind, number>>>) => Promise<void>,
 ): Promise<void> {
-  const look = () => inSnapshot(database, (reading) => thingsOf(reading, person))
+  const look = () => inSnapshot(database, (reading) => findPersonalRecords(reading, person))
   if (Object.values(await look()).every(({ length }) => length === 0)) return
   for (const kind of personalKindKeys) {
     const { erasure } = personalSources[kind]

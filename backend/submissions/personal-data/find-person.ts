@@ -21,7 +21,7 @@ export function personOf(who: string): Person {
 }
 
 /** All that is stored about a person, by kind. Give it one transaction. */
-export async function thingsOf(reading: Reading, person: Person): Promise<Things> {
+export async function findPersonalRecords(reading: Reading, person: Person): Promise<Things> {
   const found: Partial<Record<PersonalKind, readonly Thing[]>> = {}
   for (const kind of personalKindKeys) found[kind] = await personalSources[kind].find(reading, person, found)
   return found
@@ -37,6 +37,6 @@ function summaryOf(kind: PersonalKind, things: readonly Thing[]): FoundKind[] {
 
 /** The stored data about a person, in numbers and days; empty kinds are left out. */
 export async function findPerson(database: Database, who: string): Promise<FoundKind[]> {
-  const things = await inSnapshot(database, (reading) => thingsOf(reading, personOf(who)))
+  const things = await inSnapshot(database, (reading) => findPersonalRecords(reading, personOf(who)))
   return personalKindKeys.flatMap((kind) => summaryOf(kind, things[kind] ?? []))
 }

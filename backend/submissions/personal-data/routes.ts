@@ -9,7 +9,7 @@ import type { SubmissionsContext } from '#backend/submissions/receive-submission
 import { eraseOwnSubmissions, exportOwnSubmissions } from '#contract/own-submissions.ts'
 import { erasePersonalData, exportPersonalData, findPersonalData } from '#contract/personal-data.ts'
 import { countsOf, eraseAll, recordPersonal, requireNameless } from './erase-person.ts'
-import { findPerson, personOf, thingsOf } from './find-person.ts'
+import { findPerson, findPersonalRecords, personOf } from './find-person.ts'
 import { downloadOf, packPersonalFile } from './give-out.ts'
 import type { Things } from './source.ts'
 
@@ -27,7 +27,7 @@ export function personalDataRoutes({ database, clock }: SubmissionsContext): rea
 
     route(exportPersonalData, async ({ body: { who, reason }, ...by }) => {
       const now = clock()
-      const find = (reading: Reading) => thingsOf(reading, personOf(who))
+      const find = (reading: Reading) => findPersonalRecords(reading, personOf(who))
       const file = await packPersonalFile(database, find, { to: 'staff', now })
       requireAny(file.things)
       requireNameless(reason, who, file.things)
@@ -38,7 +38,7 @@ export function personalDataRoutes({ database, clock }: SubmissionsContext): rea
 
     route(erasePersonalData, async ({ body: { who, reason }, ...by }) => {
       const person = personOf(who)
-      const things = await inSnapshot(database, (reading) => thingsOf(reading, person))
+      const things = await inSnapshot(database, (reading) => findPersonalRecords(reading, person))
       requireAny(things)
       requireNameless(reason, who, things)
       const now = clock()
@@ -52,7 +52,7 @@ export function personalDataRoutes({ database, clock }: SubmissionsContext): rea
     route(exportOwnSubmissions, async ({ body }) => {
       const now = clock()
       const owner = ownerOf(body.secrets)
-      const find = (reading: Reading) => thingsOf(reading, owner)
+      const find = (reading: Reading) => findPersonalRecords(reading, owner)
       return downloadOf(await packPersonalFile(database, find, { to: 'sender', now }), now)
     }),
 

@@ -1,5 +1,5 @@
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { Forgetting } from '#backend/models/forgetting.ts'
+import type { ErasureSet } from '#backend/models/erasure-set.ts'
 import type { Sender } from '#backend/models/submission.ts'
 import type { Removal } from '#backend/submissions/remove-for-good.ts'
 import type { Given, PersonalKind } from '#contract/personal-data.ts'
@@ -35,7 +35,7 @@ export interface PersonalSource<Kind extends PersonalKind = PersonalKind> {
   /** Null: it goes with the submission that it belongs to. */
   readonly erasure: {
     /** The entries that snapshots must forget, and what they lose at `now`. */
-    forgetting(reading: Reading, ids: readonly string[], now: Date): Promise<Forgetting>
+    forgetting(reading: Reading, ids: readonly string[], now: Date): Promise<ErasureSet>
     /** Returns how many there were. */
     erase(writing: Writing, ids: readonly string[], by: Removal): Promise<number>
   } | null

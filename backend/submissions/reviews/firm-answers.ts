@@ -34,7 +34,7 @@ import type { decideAnswer, WaitingAnswer } from '#contract/reviews/moderation.t
 import { MOVED } from './detach-answer.ts'
 import { subjectOf } from './write-review.ts'
 
-type Invitation = v.InferOutput<(typeof readAnswerable)['reply']>
+type Invitation = v.InferOutput<(typeof readAnswerable)['response']>
 
 /** The firm that a token speaks for, and until when. @throws ApiError 404 */
 async function firmOf(reading: Reading, token: string, now: Date) {

@@ -17,8 +17,8 @@ import {
 } from '#backend/models/review.ts'
 import { findSubmission, type SubmissionRecord, updateSubmission } from '#backend/models/submission.ts'
 import { decidedNow, existing, submissionOf } from '#backend/submissions/decide.ts'
+import { assertNoPendingAppeal } from '#backend/submissions/objections/pending-appeal.ts'
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
-import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
 import { shapes } from '#contract/normal-values.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import { type Strikable, strikable } from '#contract/reviews/payout-facts.ts'
@@ -133,7 +133,7 @@ export async function publishReview(
     throw refusedField('firmId', 'This firm is no longer there. Please choose another one.', {
       code: 'conflict',
     })
-  await requireUndisputed(writing, id)
+  await assertNoPendingAppeal(writing, id)
   const before = await lockReviewOf(writing, id)
   const { id: decider, username } = staffOf(author.caller)
   const after = reviewOf(sent, choice, before, { decider, now })
@@ -193,7 +193,7 @@ export async function changeReview(
     if (sent && sent.status !== 'approved') {
       throw conflict('This review has no approval at the moment. Please decide on it first.')
     }
-    if (sent) await requireUndisputed(writing, sent.id)
+    if (sent) await assertNoPendingAppeal(writing, sent.id)
   }
   const firm = await findFirm(writing, before.firm_id)
   const by = { actor: actorOf(author), firmName: firm?.name ?? '', now }

@@ -4,8 +4,8 @@ import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { findReviews, type ReviewRecord, removeReviews, updateReview } from '#backend/models/review.ts'
 import { removeAnswersTo } from '#backend/models/review-answer.ts'
 import { removeReportsOn } from '#backend/models/review-report.ts'
+import { endObjection } from '#backend/submissions/objections/pending-appeal.ts'
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
-import { endObjection } from '#backend/submissions/objections/undisputed.ts'
 import { shapes } from '#contract/normal-values.ts'
 
 /** The subject of a review's history entries: its submission, under which its decisions are found. */

@@ -20,7 +20,7 @@ import { backupCollections } from '#contract/backup/backup-file.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { kept } from '#pwa/data/kept.ts'
+import { createStorageItem } from '#pwa/data/storage-item.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -181,7 +181,7 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
   )
 }
 
-const result = kept('session', 'restored', (stored) => {
+const result = createStorageItem('session', 'restored', (stored) => {
   const { success, output } = safeParse(restored, stored)
   return success ? output : null
 })

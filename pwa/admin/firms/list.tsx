@@ -338,7 +338,7 @@ const none: readonly StaffFirm[] = []
 /** The view of the address, without a condition that this role may not know. */
 function useFirmView({ list: { values } }: FirmAddress): FirmView {
   const { role } = useAccount()
-  const isHidden = isFoundCondition(values.condition) && !can(role, readOverview.needs)
+  const isHidden = isFoundCondition(values.condition) && !can(role, readOverview.permission)
   return useMemo(() => (isHidden ? { ...values, condition: null } : values), [values, isHidden])
 }
 

@@ -183,7 +183,7 @@ export function useImportFirms() {
 /** Who changed the firms last, for those who may read the history. */
 export function useFirmEditors() {
   const { role } = useAccount()
-  const { data } = useStaffQuery(listFirmEditors, {}, { enabled: can(role, listFirmEditors.needs) })
+  const { data } = useStaffQuery(listFirmEditors, {}, { enabled: can(role, listFirmEditors.permission) })
   return useMemo(() => {
     const editors = new Map(data?.map(({ id, name }) => [id, name]))
     return { editors, names: [...new Set(editors.values())].sort((a, b) => a.localeCompare(b, 'en')) }

@@ -32,7 +32,7 @@ const summaryClasses = 'flex min-h-tap items-center text-sm text-text-2'
 /** The tab "Overview": of the whole site, or of what a moderator may know. */
 export function OverviewTab() {
   const { role } = useAccount()
-  return can(role, readOverview.needs) ? <SiteOverview /> : <OwnOverview />
+  return can(role, readOverview.permission) ? <SiteOverview /> : <OwnOverview />
 }
 
 /** Tasks, each leading to its place, and figures about reviews. */

@@ -136,7 +136,7 @@ function Maintenance() {
 /** Problems that only the site's operator can fix; nothing if there are none. */
 function NeedsAttention() {
   const { role } = useAccount()
-  const { data } = useStaffQuery(readAttention, {}, { enabled: can(role, readAttention.needs) })
+  const { data } = useStaffQuery(readAttention, {}, { enabled: can(role, readAttention.permission) })
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (

@@ -222,7 +222,7 @@ export function ColourStep() {
   const [wanted, setWanted] = useState<ThemePreset>()
   const chosen = wanted ?? worn
   /** Activates a theme of these colours that is there already, else a new one. */
-  const wear = async (preset: ThemePreset) => {
+  const applyPreset = async (preset: ThemePreset) => {
     const colors = themePresets[preset]
     const known = themes.find((theme) => isSame(theme.colors, colors))
     const { id } = known ?? (await create({ body: { name: nameOf(preset), colors } })).data
@@ -231,7 +231,7 @@ export function ColourStep() {
   const save = () =>
     attempt(
       async () => {
-        if (chosen && chosen !== worn) await wear(chosen)
+        if (chosen && chosen !== worn) await applyPreset(chosen)
         else await decide(step, 'kept')
         await onNext()
       },

@@ -239,7 +239,7 @@ function PasswordCard() {
 }
 
 interface FactorProps {
-  readonly factor: v.InferOutput<typeof mfaStatus.reply>
+  readonly factor: v.InferOutput<typeof mfaStatus.response>
 }
 
 /** With this many backup codes or fewer, new ones are recommended. */

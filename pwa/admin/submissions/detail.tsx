@@ -24,7 +24,7 @@ import { FetchedItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink, PersonDataLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { leadToMissing, PublishForm } from './publish/publish-form.tsx'
+import { focusFirstMissingField, PublishForm } from './publish/publish-form.tsx'
 import { useAlike, useChangeReview, useSubmission } from './queries.ts'
 import { Lead, Steps } from './queue.tsx'
 import { useQueueKeys } from './queue-keys.ts'
@@ -68,7 +68,8 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
   const { notes, publication, isRated, may, taken } = decision
   const { missing } = publication
   useEffect(() => {
-    if (missing.firm || missing.proof || missing.reason || missing.rule) leadToMissing(reading.current)
+    if (missing.firm || missing.proof || missing.reason || missing.rule)
+      focusFirstMissingField(reading.current)
   }, [missing])
   useQueueKeys({
     a: may('approved') && (() => void decision.approve()),

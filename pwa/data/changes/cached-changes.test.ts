@@ -100,7 +100,7 @@ it('What a sync says has changed is read again: an entry whose words had to go l
   for (const firmId of ['kestrel', 'opal']) await read({ firmId, limit: 200 })
   await expect.poll(() => offline({ firmId: 'opal' })).not.toBeNull()
   entries.splice(1, 1)
-  await kept.takeNews(['kestrel'])
+  await kept.applySyncChanges(['kestrel'])
   expect(asked.slice(2)).toEqual(['kestrel 200'])
   expect(await offline({ firmId: 'kestrel' })).toMatchObject({ ids: ['b'] })
 })

@@ -109,7 +109,7 @@ export function cachedChanges(cache: Cache, { saved, ...parts }: CachedChangesPa
     await renew(age >= STALE_AFTER ? [ALL] : [])
     await keepSaved()
   }
-  const takeNews = async (news: ChangedFirms): Promise<void> => {
+  const applySyncChanges = async (news: ChangedFirms): Promise<void> => {
     const isNews = (key: string) => news === 'all' || key === ALL || news.includes(key)
     await renew((await shelf.ids()).filter(isNews))
   }
@@ -139,7 +139,7 @@ export function cachedChanges(cache: Cache, { saved, ...parts }: CachedChangesPa
     /** Keeps what may be wanted without a network. Never throws. */
     keepAhead: (): Promise<void> => quietly(keepAhead()),
     /** Reads again what a sync says has changed. Never throws. */
-    takeNews: (news: ChangedFirms): Promise<void> => quietly(takeNews(news)),
+    applySyncChanges: (news: ChangedFirms): Promise<void> => quietly(applySyncChanges(news)),
     /** Fetches the entries of saved firms that are not kept yet. Never throws. */
     keepSaved: (): Promise<void> => quietly(keepSaved()),
   }

@@ -111,8 +111,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     storage: directoryStorage(post),
     fetchReply,
     post,
-    onNews: (reply) => void takeNews(reply),
-    onHeld: (revision) => void reviews.missedNews(revision).then((reply) => reply && takeNews(reply)),
+    onNews: (reply) => void applySyncReply(reply),
+    onHeld: (revision) => void reviews.missedNews(revision).then((reply) => reply && applySyncReply(reply)),
     sendToOtherTabs,
     alone,
     isOnline: () => online,
@@ -125,9 +125,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const cache = openCache()
   const reviews = cachedReviews(cache, parts)
   const later = lazyStores(cache, parts)
-  const takeNews = async (reply: SyncReply) => {
-    await reviews.takeNews(reply)
-    await later.takeNews(reply)
+  const applySyncReply = async (reply: SyncReply) => {
+    await reviews.applySyncChanges(reply)
+    await later.applySyncReply(reply)
   }
   const outbox = lazyOutbox({
     tables,

@@ -13,7 +13,7 @@ export function lazyStores(cache: Cache, parts: CachedChangesParts) {
   const missed: ChangedFirms[] = []
   const { isUsed, use } = lazily('later stores', async () => {
     const stores = (await import('./later-stores.ts')).laterStores.storesOver(cache, parts)
-    for (const news of missed.splice(0)) await stores.changes.takeNews(news)
+    for (const news of missed.splice(0)) await stores.changes.applySyncChanges(news)
     return stores
   })
   return {
@@ -30,9 +30,9 @@ export function lazyStores(cache: Cache, parts: CachedChangesParts) {
     /** Keeps the newest entries, those of saved firms, and the rubric. */
     keepAhead: (): Promise<unknown> => use(({ keepAhead }) => keepAhead()),
     /** What a sync says has changed is read again, if need be once the ledger is asked for. */
-    takeNews: async (reply: SyncReply): Promise<void> => {
+    applySyncReply: async (reply: SyncReply): Promise<void> => {
       const news = changedIn(reply)
-      if (isUsed()) await use(({ changes }) => changes.takeNews(news))
+      if (isUsed()) await use(({ changes }) => changes.applySyncChanges(news))
       else missed.push(news)
     },
     keepSaved: (): Promise<unknown> => use(({ changes }) => changes.keepSaved()),

@@ -8,10 +8,10 @@ import { askWorker } from '../device/ask-worker.ts'
 import type { Connection, DirectoryHead, FromWorker } from '../device/messages.ts'
 import type { WorkerLink } from '../device/worker-link.ts'
 import { type Directory, type DirectoryState, type DirectoryStore, searchTextOf } from '../directory.tsx'
-import { keptMark } from '../kept.ts'
+import { createStorageMark } from '../storage-item.ts'
 
 /** Set once this device keeps the directory. It lives outside the database, so that a cleared one is noticed. */
-const keptOnce = keptMark('local', 'directory-seen')
+const keptOnce = createStorageMark('local', 'directory-seen')
 
 /** Returns the known object where it holds the same values, so that its row is not drawn again. */
 function keepRow(known: FirmRow | undefined, row: FirmRow): FirmRow {

@@ -32,7 +32,10 @@ const isEmpty = ({ fields, files }: StoredSubmission): boolean =>
   files.length === 0 && Object.values(fields).every((value) => value === '' || value === false)
 
 /** Makes room for another draft: there is one at a time, and no written text is lost. */
-function makeWay(submissions: Submissions, key: string): { put: StoredSubmission[]; drop: string[] } {
+function setAsideOtherDrafts(
+  submissions: Submissions,
+  key: string,
+): { put: StoredSubmission[]; drop: string[] } {
   const others = submissions.filter((submission) => submission.state === 'draft' && submission.key !== key)
   return {
     put: others.filter((other) => !isEmpty(other)).map((other) => ({ ...other, state: 'returned' })),
@@ -48,7 +51,7 @@ function changeDraft(
 ): Change {
   const draft = submissionIn(submissions, key) ?? aDraft(key)
   if (draft.state !== 'draft') return NOTHING
-  const { put, drop } = makeWay(submissions, key)
+  const { put, drop } = setAsideOtherDrafts(submissions, key)
   return { put: [...put, change(draft)], drop }
 }
 
@@ -130,7 +133,7 @@ export const postponed =
   }
 
 /** A sender who asks for it does not wait, whatever the site asked for. */
-export const hurry = (submissions: Submissions): Change => ({
+export const retryNow = (submissions: Submissions): Change => ({
   put: submissions
     .filter(({ state }) => state === 'waiting')
     .map((submission) => ({ ...submission, notBefore: 0 })),
@@ -142,6 +145,6 @@ export const resume =
   (submissions: Submissions): Change => {
     const submission = submissionIn(submissions, key)
     if (submission?.state !== 'returned') return NOTHING
-    const { put, drop } = makeWay(submissions, key)
+    const { put, drop } = setAsideOtherDrafts(submissions, key)
     return { put: [...put, { ...submission, state: 'draft' }], drop }
   }

@@ -92,7 +92,7 @@ export async function eraseEverything(parts: Parts): Promise<void> {
   const erase = async () => {
     await requireWhole(parts)
     for (const secrets of await secretsOf(parts)) {
-      const silenceLimit = eraseOwnSubmissions.patience ?? SILENCE_LIMIT
+      const silenceLimit = eraseOwnSubmissions.timeoutMs ?? SILENCE_LIMIT
       await call(eraseOwnSubmissions, { body: { secrets } }, { origin, silenceLimit })
     }
     const forget = (open: UserTables) =>

@@ -13,8 +13,8 @@ import {
   attach,
   detach,
   discard,
-  hurry,
   resume,
+  retryNow,
   saveDraft,
   submissionIn,
   submit,
@@ -30,7 +30,10 @@ import { followUp, type ReadReview, waitingCorrections } from './waiting-correct
 import { outcomeOnForm, reportToSend, waitingReports } from './waiting-reports.ts'
 import { waitingReviews } from './waiting-reviews.ts'
 
-async function oneOnShow(storage: OutboxStorage, submission: StoredSubmission): Promise<ShownSubmission> {
+async function toDisplayedSubmission(
+  storage: OutboxStorage,
+  submission: StoredSubmission,
+): Promise<ShownSubmission> {
   const { sendTo: _, ...shown } = submission
   const files = await storage.files(submission.files)
   return {
@@ -43,7 +46,7 @@ async function oneOnShow(storage: OutboxStorage, submission: StoredSubmission): 
 async function onShow(storage: OutboxStorage): Promise<readonly ShownSubmission[]> {
   const submissions = await storage.transact(() => ({}))
   const newestFirst = [...submissions].sort((one, other) => other.changedAt - one.changedAt)
-  return Promise.all(newestFirst.map((submission) => oneOnShow(storage, submission)))
+  return Promise.all(newestFirst.map((submission) => toDisplayedSubmission(storage, submission)))
 }
 
 /** Prepares files for a draft, beside those that it has. */
@@ -56,7 +59,7 @@ async function prepareAttachment(
 }
 
 const readReview: ReadReview = (reply) => {
-  const read = v.safeParse(correctOwnSubmission.reply, reply)
+  const read = v.safeParse(correctOwnSubmission.response, reply)
   return read.success ? read.output : null
 }
 
@@ -239,7 +242,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
         await change(followUp(ask))
         return send()
       case 'send':
-        await storage.transact(hurry)
+        await storage.transact(retryNow)
         return send()
     }
   }

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
-import { acknowledge, attach, discard, hurry, resume, saveDraft, submit } from './changes.ts'
+import { acknowledge, attach, discard, resume, retryNow, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
 import type { PostResponse } from './send-waiting.ts'
 import { sendWaiting } from './send-waiting.ts'
@@ -132,7 +132,7 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     const { storage, send, all, write } = anOutbox(busy, taken)
     await write('k1')
     await send()
-    await storage.transact(hurry)
+    await storage.transact(retryNow)
     await send()
     expect(await all()).toMatchObject([{ state: 'received' }])
   })

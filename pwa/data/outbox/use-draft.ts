@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
-import { kept } from '../kept.ts'
+import { createStorageItem } from '../storage-item.ts'
 import type { ShownSubmission } from './messages.ts'
 import { emptyFields, type SubmissionFields } from './stored-submission.ts'
 import type { Outbox } from './use-outbox.ts'
@@ -26,7 +26,7 @@ function unsavedDraftOf(value: unknown): UnsavedDraft | null {
 }
 
 /** Text that may not have reached the database, in local storage: written at once, so that a page that is left loses none. */
-const draftJournal = kept('local', 'review-on-the-way', unsavedDraftOf)
+const draftJournal = createStorageItem('local', 'review-on-the-way', unsavedDraftOf)
 
 /** Forgets words that the database never got. */
 export const forgetTypedWords = (): void => void draftJournal.write(null)

@@ -93,7 +93,7 @@ export function cachedReviews(cache: Cache, { saved, ...parts }: Parts, fetch = 
   return {
     read: cached.read,
     /** Forgets what a sync says has changed, and fetches it again. Never throws. */
-    takeNews: (reply: SyncReply): Promise<void> => quietly(renew(reply)),
+    applySyncChanges: (reply: SyncReply): Promise<void> => quietly(renew(reply)),
     /** The sync to take in where this device holds a later state than any that was told here; null where it does not. */
     async missedNews(revision: number): Promise<SyncReply | null> {
       const last = await told.get('revision')

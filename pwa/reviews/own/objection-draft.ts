@@ -1,5 +1,5 @@
 import { OBJECTION_LIFE } from '#contract/reviews/objection.ts'
-import { kept } from '#pwa/data/kept.ts'
+import { createStorageItem } from '#pwa/data/storage-item.ts'
 
 /** The sender's draft against a decision. */
 export interface ObjectionDraft {
@@ -23,7 +23,7 @@ const isDraft = (value: Partial<KeptDraft> | null): value is KeptDraft =>
   typeof value?.at === 'number'
 
 /** In local storage, written with each letter: a page that is left loses none. */
-const journal = kept('local', 'objections-on-the-way', (stored) =>
+const journal = createStorageItem('local', 'objections-on-the-way', (stored) =>
   Array.isArray(stored) ? stored.filter(isDraft) : null,
 )
 

@@ -127,10 +127,10 @@ export function longValuesKeepNobodyWaiting(amounts: Amounts): void {
   const { shapesOf, formShapesOf } = amounts
   test.each(writing)(
     '$method $path of a $role keeps nobody waiting, however long its values are',
-    async ({ role, method, path, needs, declared }) => {
+    async ({ role, method, path, permission, declared }) => {
       const headers = { Authorization: `Bearer ${role}`, 'Content-Type': 'application/json' }
       // Who may not call is answered before the body is read, and who may do more is judged no otherwise: one is enough.
-      const isFirst = roles.find((other) => can(other, needs)) === role
+      const isFirst = roles.find((other) => can(other, permission)) === role
       for (const body of longBodies(declared, amounts)) {
         const bytes = Buffer.from(JSON.stringify(body))
         const what = `${method} ${path} ${bytes.toString('utf8', 0, 60)}`

@@ -6,7 +6,7 @@ import { formatSize } from '#contract/primitives/file-size.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { nameKey } from '#contract/sheets/sheet-columns.ts'
-import { kept } from '#pwa/data/kept.ts'
+import { createStorageItem } from '#pwa/data/storage-item.ts'
 import { messageOf } from '../../kit/form/call-errors.ts'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/bulk-request.ts'
@@ -250,7 +250,7 @@ const isColumn = (value: unknown): boolean =>
 const isShape = (value: unknown): boolean =>
   Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]) && value[1].every(isColumn)
 
-const store = kept('local', 'import-columns', (stored) =>
+const store = createStorageItem('local', 'import-columns', (stored) =>
   Array.isArray(stored) && stored.every(isShape) ? (stored as Shapes) : null,
 )
 

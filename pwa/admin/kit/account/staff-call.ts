@@ -70,8 +70,8 @@ const staffHook =
   }
 
 /** How long a call of this endpoint may go without a byte. */
-const waitingFor = ({ patience }: Pick<Endpoint, 'patience'>): Pick<CallOptions, 'silenceLimit'> =>
-  patience === undefined ? {} : { silenceLimit: patience }
+const waitingFor = ({ timeoutMs }: Pick<Endpoint, 'timeoutMs'>): Pick<CallOptions, 'silenceLimit'> =>
+  timeoutMs === undefined ? {} : { silenceLimit: timeoutMs }
 
 /** Calls an endpoint as the signed-in user; the reply comes with its entity tag. Throws like `call`. */
 export const useTaggedStaffCall = staffHook(
@@ -138,7 +138,7 @@ type OnProgress = NonNullable<TransferOptions['onProgress']>
 export const useStaffFormCall = staffHook(
   (asStaff) =>
     <R extends Schema>(
-      endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },
+      endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly response: R },
       what: { readonly input?: RequestInput; readonly form?: FormData },
       onProgress: OnProgress,
     ): Promise<v.InferOutput<R>> =>

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { tinykeys } from 'tinykeys'
-import { keptMark } from '#pwa/data/kept.ts'
+import { createStorageMark } from '#pwa/data/storage-item.ts'
 import { Dialog } from '../form/dialog.tsx'
 
 const typing = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
@@ -74,7 +74,7 @@ const nothing = () => undefined
 const ScreenKeysContext = createContext<ScreenKeys>({ isOn: true, show: nothing, report: nothing })
 
 /** Kept on this device while single keys are off: they meet the voices of speech input, too. */
-const keysOff = keptMark('local', 'queueKeysOff')
+const keysOff = createStorageMark('local', 'queueKeysOff')
 
 /** Knows which keys act on the screen below, lists them, and turns the single ones off. */
 export function ScreenKeysProvider({ children }: { readonly children: ReactNode }) {

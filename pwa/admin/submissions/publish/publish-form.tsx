@@ -125,11 +125,11 @@ function shownOf(
   return { ...given, ...chosen, published_at, edited_at, answer, sample }
 }
 
-/** The attribute by which `leadToMissing` finds a question. */
+/** The attribute by which `focusFirstMissingField` finds a question. */
 const missingMark = (problem: string | undefined) => (problem ? { 'data-missing': '' } : {})
 
 /** Puts the focus on the first question that was left open, and the question in the middle of the screen. */
-export function leadToMissing(form: Element | null): void {
+export function focusFirstMissingField(form: Element | null): void {
   const question = form?.querySelector('[data-missing]')
   question?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
   question?.scrollIntoView({ block: 'center' })

@@ -13,7 +13,7 @@ import { withoutTold } from './public-changes-in-backup.ts'
 import { withdrawnAmong } from './withdrawal.ts'
 
 /** The entries to forget. */
-export interface Forgetting {
+export interface ErasureSet {
   /** Of what was sent in, of which nothing stays. */
   readonly gone: ReadonlySet<string>
   /** When contact data of these, texts of these reports and objections, or words of these entries of the ledger were erased. */
@@ -23,7 +23,7 @@ export interface Forgetting {
 }
 
 /** The erasures from this moment on. */
-export async function forgottenSince(reading: Reading, moment: Date): Promise<Forgetting> {
+export async function forgottenSince(reading: Reading, moment: Date): Promise<ErasureSet> {
   const erasures = await erasuresSince(reading, moment)
   const ids = erasures.map(({ id }) => id)
   const gone = new Set([...(await withdrawnAmong(reading, ids)), ...(await deletedForGood(reading, ids))])
@@ -109,7 +109,7 @@ export interface Forgetter {
 }
 
 /** Forgets in one backup: answers and reports go with the reviews that stand before them. */
-export function createForgetter({ gone, erased, reviews = [] }: Forgetting): Forgetter {
+export function createForgetter({ gone, erased, reviews = [] }: ErasureSet): Forgetter {
   const goneReviews = new Set(reviews)
   const removed = new Map<ReviewList, number>()
   const isGone = (entry: Entry): boolean => {

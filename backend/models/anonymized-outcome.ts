@@ -3,7 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { insertRows, type RowOf, tableOf } from './table.ts'
 
-export const remainsTable = tableOf('remains', {
+export const anonymizedOutcomeTable = tableOf('remains', {
   id: { ...column.key(64), primaryKey: true },
   kind: column.key<'report' | 'review'>(16),
   sent_at: column.moment(),
@@ -18,12 +18,15 @@ export const remainsTable = tableOf('remains', {
  * What remains of a report or a review that is gone for good, so that the figures of the years stay: when it came, and how and
  * when it was decided on. Nothing of what it said and of who sent it.
  */
-type Remains = RowOf<typeof remainsTable>
+type AnonymizedOutcome = RowOf<typeof anonymizedOutcomeTable>
 
 /** Keeps what is counted of rows that go, in the transaction that removes them. */
-export async function keepRemains(writing: Writing, rows: readonly Remains[]): Promise<void> {
+export async function keepAnonymizedOutcomes(
+  writing: Writing,
+  rows: readonly AnonymizedOutcome[],
+): Promise<void> {
   const updateOnDuplicate = ['kind', 'sent_at', 'decided_at', 'outcome', 'decided_after']
-  await insertRows(writing, remainsTable, rows, { updateOnDuplicate })
+  await insertRows(writing, anonymizedOutcomeTable, rows, { updateOnDuplicate })
 }
 
 const stored = {
@@ -32,4 +35,7 @@ const stored = {
 } as const
 
 /** Remains of one kind; a backup may have brought back what they are of, and that counts itself. */
-export const remainsOf = (kind: Remains['kind']): WhereOptions => ({ kind, id: { [Op.notIn]: stored[kind] } })
+export const anonymizedOutcomesOf = (kind: AnonymizedOutcome['kind']): WhereOptions => ({
+  kind,
+  id: { [Op.notIn]: stored[kind] },
+})

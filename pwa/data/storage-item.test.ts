@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { kept, keptMark } from './kept.ts'
+import { createStorageItem, createStorageMark } from './storage-item.ts'
 
 const text = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
@@ -17,9 +17,9 @@ afterEach(() => vi.unstubAllGlobals())
 it('keeps a value until it is removed', () => {
   const entries = new Map<string, string>()
   storageOf(entries)
-  const word = kept('session', 'word', text)
+  const word = createStorageItem('session', 'word', text)
   expect(word.write('hello')).toBe(true)
-  expect(kept('session', 'word', text).read()).toBe('hello')
+  expect(createStorageItem('session', 'word', text).read()).toBe('hello')
   word.write(null)
   expect(word.read()).toBeNull()
   expect(entries.size).toBe(0)
@@ -32,18 +32,18 @@ it('finds nothing in what somebody else left there', () => {
       ['half', '{"a'],
     ]),
   )
-  expect(kept('session', 'word', text).read()).toBeNull()
-  expect(kept('session', 'half', text).read()).toBeNull()
+  expect(createStorageItem('session', 'word', text).read()).toBeNull()
+  expect(createStorageItem('session', 'half', text).read()).toBeNull()
 })
 
 it('goes on without, in a browser that keeps nothing', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  const mark = keptMark('session', 'seen')
+  const mark = createStorageMark('session', 'seen')
   expect(mark.write(1)).toBe(false)
   expect(mark.read()).toBeNull()
 })
 
 it('a mark of an earlier version counts', () => {
   storageOf(new Map([['seen', '1']]))
-  expect(keptMark('session', 'seen').read()).toBe(1)
+  expect(createStorageMark('session', 'seen').read()).toBe(1)
 })

@@ -11,7 +11,7 @@ const mayLack = 'discountValidUntil'
  * A change without the offer that its caller never saw: a client that knows no standing reads a paused firm without its offer, and
  * saves the whole firm like that. The stored offer stays, and staff who may not change it may save. (docs/decisions/standing.md)
  */
-export function withoutEcho<T>(before: WithStanding, change: T): T {
+export function dropHiddenOfferFields<T>(before: WithStanding, change: T): T {
   if (operates(before) || !isRecord(change) || change.standing !== undefined) return change
   if (ofWhole.some((field) => change[field] === undefined)) return change
   const { standing: _, ...blank }: Record<string, unknown> = withoutPausedOffer({ standing: before.standing })

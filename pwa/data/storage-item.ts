@@ -1,7 +1,7 @@
 import { logWarning } from './log-warning.ts'
 
 /** A value in a storage of the browser. */
-export interface Kept<Value> {
+export interface StorageItem<Value> {
   /** null where there is none, where it is not a value of this kind, and in a browser without storage. */
   read(): Value | null
   /** null removes it. Returns whether the storage took it. */
@@ -14,12 +14,12 @@ type Place = 'local' | 'session'
  * Keeps a value as text under `key`: `local` for this browser, `session` for this tab. `parse` returns null for values that
  * another version, or another script, left there; `textOf` null for what is the same as none.
  */
-export function keptText<Value>(
+export function createStorageText<Value>(
   storage: Place,
   key: string,
   parse: (text: string | null) => Value | null,
   textOf: (value: Value) => string | null,
-): Kept<Value> {
+): StorageItem<Value> {
   const place = () => (storage === 'local' ? localStorage : sessionStorage)
   return {
     read() {
@@ -45,13 +45,13 @@ export function keptText<Value>(
 }
 
 /** The same as JSON. `stored`: what of the value is kept, where that is not all of it; null for what is the same as none. */
-export const kept = <Value>(
+export const createStorageItem = <Value>(
   storage: Place,
   key: string,
   parse: (stored: unknown) => Value | null,
   stored: (value: Value) => unknown = (value) => value,
-): Kept<Value> =>
-  keptText(
+): StorageItem<Value> =>
+  createStorageText(
     storage,
     key,
     (text) => parse(JSON.parse(text ?? 'null')),
@@ -62,5 +62,5 @@ export const kept = <Value>(
   )
 
 /** Keeps that something happened. */
-export const keptMark = (storage: Place, key: string): Kept<1> =>
-  kept(storage, key, (stored) => (stored === null ? null : 1))
+export const createStorageMark = (storage: Place, key: string): StorageItem<1> =>
+  createStorageItem(storage, key, (stored) => (stored === null ? null : 1))

@@ -15,7 +15,7 @@ export async function isDisputed(writing: Writing, submission_id: string): Promi
  * Refuses to change a decision that its sender objected to: its author could else take it back and take it again, and the
  * objection would be gone unread. @throws ApiError 409
  */
-export async function requireUndisputed(writing: Writing, submission_id: string): Promise<void> {
+export async function assertNoPendingAppeal(writing: Writing, submission_id: string): Promise<void> {
   if (!(await isDisputed(writing, submission_id))) return
   const detail = 'The sender objected to this decision. Please decide on the objection first.'
   throw new ApiError('conflict', detail)
