@@ -53,7 +53,7 @@ test('Affiliate ties are counted per tier over the whole list', async () => {
 })
 
 test('The test that the page names is there', () => {
-  const named = /ORDER_TEST = '([^']+)'/.exec(readFileSync('pwa/trust/trust-texts.ts', 'utf8'))?.[1]
+  const named = /ORDER_TEST = '([^']+)'/.exec(readFileSync('pwa/trust/how-we-rate.tsx', 'utf8'))?.[1]
   expect(named).toBeDefined()
   expect(readFileSync('backend/firms/firms.test.ts', 'utf8')).toContain(`test('${named}'`)
 })
