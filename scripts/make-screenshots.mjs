@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generate } from 'otplib'
 import { withBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { main } from './lib/main.mjs'
@@ -42,9 +44,21 @@ const pictures = [
   { file: 'docs/pictures/how-we-rate-tablet.png', width: 1180, height: 820, path: 'how-we-rate' },
   { file: 'docs/pictures/closed-phone.png', width: 390, height: 844, path: 'closed' },
   { file: 'docs/pictures/changes-tablet.png', width: 1180, height: 820, path: 'changes' },
+  { file: 'docs/pictures/desk-list.png', width: 1180, height: 820, path: 'admin', asStaff: true },
+  {
+    file: 'docs/pictures/desk-firm.png',
+    width: 820,
+    height: 1180,
+    path: 'admin',
+    asStaff: true,
+    press: 'Edit Kestrel Row Funding',
+  },
   { file: 'pwa/public/screenshot-narrow.png', width: 390, height: 844, scale: 2 },
   { file: 'pwa/public/screenshot-wide.png', width: 1280, height: 800 },
 ]
+
+/** The member of the staff who looks at the desk; the site lives as long as its pictures are taken. */
+const staff = { username: 'owner', password: randomBytes(12).toString('base64url') }
 
 /** Serves the product from a folder of its own that is thrown away. */
 async function withProduct(work) {
@@ -52,6 +66,11 @@ async function withProduct(work) {
   const data = mkdtempSync(join(tmpdir(), 'pictures-'))
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data }
   delete env.DATABASE_URL
+  Object.assign(env, {
+    ADMIN_USERNAME: staff.username,
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: staff.password,
+  })
   const server = spawn(bin('node'), [at('backend', 'main.ts')], {
     cwd: root,
     env,
@@ -68,15 +87,48 @@ async function withProduct(work) {
   }
 }
 
-/** `path`: of the page; `part`: what is scrolled into view, and opened where it is folded. */
-async function take(browser, address, { file, width, height, scale = 1, path = '', part }) {
+/** Gives the browser the session of a member of the staff, as the desk keeps it, over a bare page of the site. */
+async function enterDesk(page, address, token) {
+  await page.goto(`${address}robots.txt`)
+  await page.evaluate((value) => {
+    localStorage.setItem('adminToken', value)
+    localStorage.setItem('isAdmin', 'true')
+  }, token)
+}
+
+/** Signs in as a new admin does: with a first code of the second factor. Returns the token of the session. */
+async function signIn(address) {
+  const post = async (path, body) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const reply = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return reply.json()
+  }
+  const { user_id } = await post('api/admin/login-new', staff)
+  const { secret } = await post('api/admin/mfa/setup', { user_id })
+  const totp_code = await generate({ secret })
+  return (await post('api/admin/mfa/verify-setup', { user_id, totp_code })).token
+}
+
+/** `press`: opens the form of a firm. `path`: of the page; `part`: what is scrolled into view, and opened where it is folded. */
+async function take(
+  browser,
+  address,
+  token,
+  { file, width, height, scale = 1, path = '', part, asStaff, press },
+) {
   const page = await browser.newPage({
     viewport: { width, height },
     deviceScaleFactor: scale,
     hasTouch: width < 700,
     reducedMotion: 'reduce',
   })
+  if (asStaff) await enterDesk(page, address, token)
   await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
+  if (press) {
+    await page.getByRole('button', { name: press }).click()
+    await page.getByLabel('Evaluation Fee').waitFor()
+    await page.mouse.move(0, 0)
+  }
   if (part)
     await page.locator(part).evaluate((element) => {
       const fold = element.querySelector('details')
@@ -103,7 +155,8 @@ function fontSettings(folder) {
 
 async function takeAll(browser, address) {
   mkdirSync(at('docs', 'pictures'), { recursive: true })
-  for (const picture of pictures) await take(browser, address, picture)
+  const token = await signIn(address)
+  for (const picture of pictures) await take(browser, address, token, picture)
 }
 
 main(async () => {
