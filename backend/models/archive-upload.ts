@@ -2,7 +2,7 @@ import { Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { archivedFilesOf, HEAD_ENTRIES } from '#contract/backup/archive.ts'
-import { PIECE_BYTES, pieceTable, removePieces } from './submission-file.ts'
+import { insertPieces, PIECE_BYTES, type PieceRow, removePieces } from './submission-file.ts'
 import {
   inBlocks,
   insertRows,
@@ -117,27 +117,20 @@ export async function updateEntry(
   await updateRows(writing, uploadedEntryTable, values, { upload_id, position })
 }
 
-/** Bytes of an entry as they are stored. */
-export interface NewPiece {
-  readonly file_id: string
-  readonly position: number
-  readonly bytes: Uint8Array
-}
-
 /** Stores pieces, small ones together, in statements of at most `PIECE_BYTES`. (threat J13) */
-export async function insertPieces(writing: Writing, pieces: readonly NewPiece[]): Promise<void> {
-  let batch: NewPiece[] = []
+export async function insertUploadedPieces(writing: Writing, pieces: readonly PieceRow[]): Promise<void> {
+  let batch: PieceRow[] = []
   let bytes = 0
   for (const piece of pieces) {
     if (batch.length === MOST_ROWS || (batch.length > 0 && bytes + piece.bytes.length > PIECE_BYTES)) {
-      await insertRows(writing, pieceTable, batch)
+      await insertPieces(writing, batch)
       batch = []
       bytes = 0
     }
     batch.push(piece)
     bytes += piece.bytes.length
   }
-  if (batch.length > 0) await insertRows(writing, pieceTable, batch)
+  if (batch.length > 0) await insertPieces(writing, batch)
 }
 
 /** Lets entries go whose bytes belong to a stored file from now on. */

@@ -5,15 +5,14 @@ import { ApiError } from '#backend/http/errors.ts'
 import {
   type ArchiveUpload,
   insertEntries,
-  insertPieces,
+  insertUploadedPieces,
   lastEntry,
   lockUpload,
-  type NewPiece,
   noteReceived,
   type UploadedEntry,
   updateEntry,
 } from '#backend/models/archive-upload.ts'
-import { PIECE_BYTES } from '#backend/models/submission-file.ts'
+import { PIECE_BYTES, type PieceRow } from '#backend/models/submission-file.ts'
 import { ARCHIVE_FILES, HEAD_ENTRIES, MANIFEST_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
 import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
@@ -45,7 +44,7 @@ function requireExpected({ path, size }: TarEntry, position: number): void {
 }
 
 interface Received {
-  readonly pieces: NewPiece[]
+  readonly pieces: PieceRow[]
   readonly added: UploadedEntry[]
   /** The entry that was open before, with all of its pieces. */
   continued: UploadedEntry | null
@@ -114,7 +113,7 @@ async function store(writing: Writing, upload: ArchiveUpload, { offset, bytes }:
   const { pieces, added, continued } = readPart(upload, last, { offset, bytes })
   if (continued) await updateEntry(writing, continued, { pieces: continued.pieces })
   await insertEntries(writing, added)
-  await insertPieces(writing, pieces)
+  await insertUploadedPieces(writing, pieces)
   const received = offset + bytes.length
   await noteReceived(writing, { id: upload.id, received, touched_at: now.toISOString() })
   return { ...upload, received }
