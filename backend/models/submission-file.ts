@@ -55,8 +55,8 @@ export const pieceTable = tableOf('submission_pieces', {
 export type PieceRow = RowOf<typeof pieceTable>
 
 /**
- * Stores pieces in one statement. Their bytes are bound and never text of it, which would take many times their room: an archive of
- * a gigabyte leaves no more behind than its parts.
+ * Stores pieces in one statement. Their bytes are bound and never text of it, which would take many times their room: an archive
+ * of a gigabyte leaves no more behind than its parts.
  */
 export async function insertPieces(
   { database, transaction }: Writing,
