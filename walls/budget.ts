@@ -75,7 +75,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/compare': [21, 1915, 224],
   'pwa/data': [126, 9896, 311],
   'pwa/earning': [2, 69, 44],
-  'pwa/featured-video': [3, 233, 98],
+  'pwa/featured-video': [3, 242, 104],
   'pwa/firms': [107, 9107, 464],
   'pwa/hero': [1, 84, 84],
   'pwa/install': [6, 315, 115],
