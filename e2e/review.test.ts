@@ -14,6 +14,7 @@ import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { aPhoto, formIsOpen, submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
+import { holdsWholeApp } from './fixtures/visitor.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
 
 journey('a review with two photos is written, checked, sent and received', async ({ aSite, aVisitor }) => {
@@ -87,6 +88,11 @@ journey('a review begun offline outlives the browser and is sent once', async ({
     )
     .toBe('activated')
   await first.page.goto('/submit-review')
+  // The page and its code are on the device: a first visit keeps neither before it was opened.
+  await expect.poll(() => first.page.evaluate(holdsWholeApp)).toBe(true)
+  await expect
+    .poll(() => first.page.evaluate(async () => Boolean(await caches.match('/submit-review'))))
+    .toBe(true)
   await site.gate.cut()
   await first.page.reload()
   await writeSubmission(first.page, 'Nobody answered my mails')
