@@ -123,6 +123,7 @@ journey(
     troubles.expect(NO_NETWORK)
     await goto('/submit-review')
     await untilStored()
+    await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
     await site.vanish()
     await offline()
     await page.goto('about:blank')

@@ -289,6 +289,8 @@ journey(
     const browser = await context.newCDPSession(page)
     const { origin } = site.gate
     await writeSubmission(page, 'Sent from the pocket')
+    // The firm's page is opened again below.
+    await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
     await site.gate.cut()
     await form.submit.click()
     await form.item('Waiting for signal').waitFor()

@@ -68,8 +68,7 @@ const remove = (name: EarlierName, options: DexieOptions): Promise<unknown> =>
 
 /**
  * Takes over, once, what earlier versions kept, and deletes their databases. A tab of an earlier version that is still open may
- * make them again: those are deleted unread, as what had to
- * leave this device since may be in them.
+ * make them again: those are deleted unread, since they may hold what had to leave this device meanwhile.
  */
 export async function moveDatabases(
   database: CacheDatabase,
