@@ -107,13 +107,18 @@ pageJourney(
     await coupon(page, firm.name).click()
     await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Press and hold to copy')
     expect(await page.evaluate(() => getSelection()?.toString())).toContain(firm.affiliateCode)
-    const shown = await coupon(page, firm.name).evaluate((strip) =>
-      [strip, ...strip.querySelectorAll('*')]
-        .flatMap((element) => ['::before', '::after'].map((part) => getComputedStyle(element, part).content))
-        .concat(strip.textContent ?? '')
-        .join(' '),
-    )
-    expect(shown).toContain('Press and hold to copy')
+    const saidBy = (strip: Locator) =>
+      strip.evaluate((element) =>
+        [element, ...element.querySelectorAll('*')]
+          .flatMap((one) => ['::before', '::after'].map((part) => getComputedStyle(one, part).content))
+          .concat(element.textContent ?? '')
+          .join(' '),
+      )
+    expect(await saidBy(coupon(page, firm.name))).toContain('Press and hold to copy')
+    await goto('/challenges')
+    const code = page.locator('tbody [data-copy]').first()
+    await code.click()
+    await expect.poll(() => saidBy(code)).toContain('Press and hold to copy')
   },
 )
 
