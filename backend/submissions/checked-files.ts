@@ -16,7 +16,7 @@ import {
 } from '#contract/submission-files.ts'
 import { cleanImage, requireSize } from './clean-image.ts'
 import { isArchive, isPageOrProgram } from './foreign-content.ts'
-import { inspectPdf } from './pdf/inspect-pdf.ts'
+import { inspectPdf } from './pdf/judge.ts'
 
 /** Characters that no system takes in a name, or that would make a path of it. */
 const ODD = /[\\/:*?"<>|\s]+/g

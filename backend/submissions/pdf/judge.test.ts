@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anEncryptedPdf, encryptions } from '#testing/backend/encrypted-pdf.ts'
 import { aPdf, aPdfOfObjects } from '#testing/backend/pictures.ts'
-import { inspectPdf, MOST_WORK } from './inspect-pdf.ts'
+import { inspectPdf, MOST_WORK } from './judge.ts'
 
 const MB = 1024 * 1024
 

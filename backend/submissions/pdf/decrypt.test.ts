@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anEncryptedPdf, encryptions } from '#testing/backend/encrypted-pdf.ts'
-import { inspectPdf } from './inspect-pdf.ts'
+import { inspectPdf } from './judge.ts'
 
 const reasonOf = async (bytes: Buffer) => (await inspectPdf(bytes)).reason
 
