@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const aboutNoField = [
   // The whole request, or a step that is missing before it.
   ['http/refuse-request.ts', 'The request could not be read'],
-  ['accounts/enrol.ts', 'Please start the setup first'],
+  ['accounts/own-mfa.ts', 'Please start the setup first'],
   ['accounts/login.ts', 'Two-factor authentication is not set up for this account'],
   // A deletion has no fields.
   ['accounts/staff-rules.ts', 'refusal'],

@@ -13,7 +13,7 @@ import { passwordMinimum } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { siteName } from './notify.ts'
-import { passwordFault } from './password-policy.ts'
+import { passwordFault } from './passwords.ts'
 import { linkLife } from './rows/link.ts'
 import { endAccess } from './sessions.ts'
 

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
-import { onCommit, type Writing } from '#backend/database/transaction.ts'
-import type { Actor } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
+import { type Actor, aboutUser, record } from '#backend/history/record.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { alarmLetter } from '#backend/mail/alarm-letter.ts'
 import { type Notice, noticeLetter } from '#backend/mail/letters.ts'
 import { readSender } from '#backend/mail/sender.ts'
+import { dropDeletedUser } from '#backend/models/deleted-user.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { readUsers, type UserRecord } from '#backend/models/user.ts'
-import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
+import { lockUsers, readUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
+import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
+import type { Alarm, AlarmKind } from '#contract/accounts/stop-endpoints.ts'
+import { listed } from '#contract/primitives/text.ts'
 import { staffPages } from '#contract/staff-pages.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin } from './links.ts'
-import { insertStopLinks, STOP_LINK_LIFE } from './rows/stop-link.ts'
+import {
+  claimStopLink,
+  findStopLink,
+  insertStopLinks,
+  STOP_LINK_LIFE,
+  type StopLinkRecord,
+} from './rows/stop-link.ts'
+import { endAccess } from './sessions.ts'
 
 /** The name of the site, for mails and authenticator apps. */
 export async function siteName({ database }: Pick<AccountsContext, 'database'>): Promise<string> {
@@ -93,4 +103,78 @@ export async function raiseAlarm(
 }
 
 /** Whether an alarm is about a second factor, and not about someone who became an admin. */
-export const isAboutFactor = (kind: AlarmKind): boolean => kind.startsWith('factor-')
+const isAboutFactor = (kind: AlarmKind): boolean => kind.startsWith('factor-')
+
+const invalid = () => refusedField('token', 'This link was used already, has expired, or is invalid.')
+
+/** The effect of a stop link. The link stays good, however often it is looked at. @throws ApiError 400 */
+export async function readAlarmOf({ database, clock }: AccountsContext, token: string): Promise<Alarm> {
+  const link = await findStopLink({ database }, tokenHash(token), clock())
+  if (!link) throw invalid()
+  const { kind, subject_name, actor_name, address, at } = link
+  return { kind, subject: subject_name, actor: actor_name, address, at }
+}
+
+/**
+ * "This was not us": signs the actor out everywhere, and deactivates the admin made by the action, or ends the sessions of the
+ * account whose second factor it was. Works for one of the mailed links, once, whatever has become of its receiver: an attacker
+ * removes the other admins first. The last active, verified admin stays active.
+ * (threats E6, M5) @throws ApiError 400
+ */
+export async function stopByLink(
+  { database, clock }: AccountsContext,
+  token: string,
+  address: string,
+): Promise<{ readonly message: string; readonly deactivated: boolean }> {
+  const now = clock()
+  return inTransaction(database, async (writing) => {
+    const all = await lockUsers(writing)
+    const link = await findStopLink(writing, tokenHash(token), now)
+    if (!link || !(await claimStopLink(writing, link))) throw invalid()
+    const by = { id: null, name: link.recipient, address }
+    // A person who was stopped does not come back by undoing a deletion.
+    await dropDeletedUser(writing, link.actor_id)
+    if (!isAboutFactor(link.kind)) await dropDeletedUser(writing, link.subject_id)
+    const subject = all.find(({ id }) => id === link.subject_id)
+    const actor = all.find(({ id }) => id === link.actor_id)
+    const signedOut = [...new Set([actor, subject])].filter((user) => user !== undefined)
+    for (const user of signedOut) await signOut(writing, user, { by, now })
+    const isActive = subject?.is_active === true && !isAboutFactor(link.kind)
+    const isKept = isActive && isLastAdmin(all, subject)
+    const deactivated = isActive && !isKept
+    if (deactivated) await deactivate(writing, subject, { by, now })
+    return { deactivated, message: outcomeMessage(link, { signedOut, deactivated, isKept }) }
+  })
+}
+
+interface Order {
+  readonly by: Actor
+  readonly now: Date
+}
+
+async function signOut(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
+  await endAccess(writing, user.id)
+  await record(writing, by, { ...aboutUser(user, 'session'), action: 'sign-out' }, now)
+}
+
+async function deactivate(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
+  await updateUser(writing, user.id, { is_active: false, version: user.version + 1 })
+  const values = { before: { is_active: true }, after: { is_active: false } }
+  await record(writing, by, { ...aboutUser(user), ...values, action: 'change' }, now)
+}
+
+function outcomeMessage(
+  { subject_name: subject }: StopLinkRecord,
+  what: {
+    readonly signedOut: readonly UserRecord[]
+    readonly deactivated: boolean
+    readonly isKept: boolean
+  },
+): string {
+  const names = what.signedOut.map(({ username }) => username)
+  const isPlural = names.length > 1
+  const out = names.length === 0 ? [] : [`${listed(names)} ${isPlural ? 'are' : 'is'} signed out everywhere.`]
+  const off = what.deactivated ? [`${subject} is deactivated.`] : []
+  const kept = what.isKept ? [`${subject} is the only admin left and stays active.`] : []
+  return [...out, ...off, ...kept].join(' ') || 'There is nothing left to stop: the accounts are gone.'
+}

@@ -16,21 +16,23 @@ import {
   restoreUser,
   userTag,
 } from '#contract/accounts/users-endpoints.ts'
-import { changeOwnPassword } from './change-password.ts'
-import { changeStaff } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
 import { deleteStaff, restoreStaff } from './deleted-users.ts'
-import { setUp, verifySetup } from './enrol.ts'
-import { requireOwnSubject } from './enrolment-subject.ts'
 import { login, verifyLogin } from './login.ts'
+import { readAlarmOf, stopByLink } from './notify.ts'
 import { readAccount } from './own-account.ts'
-import { disableFactor, readFactor, requireOwnOrManager } from './own-mfa.ts'
-import { requestReset, resetByLink, resetLinkFor } from './reset-password.ts'
+import {
+  disableFactor,
+  readFactor,
+  requireOwnOrManager,
+  requireOwnSubject,
+  setUp,
+  verifySetup,
+} from './own-mfa.ts'
+import { changeOwnPassword, requestReset, resetByLink, resetLinkFor } from './passwords.ts'
 import { removeSession } from './rows/session.ts'
-import { factorOf } from './sessions.ts'
-import { endOneSession, endSessions, readSessions } from './sessions-of-user.ts'
-import { readAlarmOf, stopByLink } from './stop-alarm.ts'
-import { addUser } from './users.ts'
+import { endOneSession, endSessions, factorOf, readSessions } from './sessions.ts'
+import { addUser, changeStaff } from './users.ts'
 import { resendLink, verifyAddress } from './verify-email.ts'
 
 /** The calls on one's own account. */

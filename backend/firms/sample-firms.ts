@@ -1,15 +1,200 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#backend/database/connect.ts'
-import { inTransaction } from '#backend/database/transaction.ts'
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { countFirmRows, type FirmRecord, insertFirm } from '#backend/models/firm.ts'
+import { insertChanges, type NewChange } from '#backend/models/public-change-writes.ts'
 import { nextRevision, readState } from '#backend/models/publication-state.ts'
+import { insertReviews, type ReviewRecord } from '#backend/models/review.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
+import { days } from '#contract/primitives/time.ts'
+import type { Outcome, Proof } from '#contract/reviews/options.ts'
+import { noPayoutFacts, type PayoutMethod, type RefusalReason } from '#contract/reviews/payout-facts.ts'
 import { sampleAssessment } from './sample-assessments.ts'
 import { sampleChallenges } from './sample-challenges.ts'
 import { sampleCompany } from './sample-companies.ts'
-import { insertSamplePrices } from './sample-prices.ts'
-import { insertSampleReviews } from './sample-reviews.ts'
+
+/** Invented prices in cents of two challenges of sample firms: on so many days before the first start the price became this. */
+const priceHistories = [
+  {
+    firm: 'Kestrel Row Funding',
+    challenge: 'row-50',
+    first: 34_900,
+    prices: { 352: 32_900, 301: 29_900, 287: 34_900, 214: 31_900, 150: 27_900, 129: 33_900, 62: 29_900 },
+  },
+  {
+    firm: 'Halden Ridge Capital',
+    challenge: 'ridge-50',
+    first: 13_900,
+    prices: { 340: 15_900, 266: 12_900, 243: 15_900, 171: 16_900, 96: 11_900, 74: 15_900, 21: 14_900 },
+  },
+] as const
+
+/**
+ * Adds a year of invented prices to the ledger, the last of which is the price that the sample has. They go with their firm.
+ * (docs/decisions/clean-start.md)
+ */
+async function insertSamplePrices(writing: Writing, firms: readonly FirmRecord[], now: Date): Promise<void> {
+  for (const { firm: name, challenge: id, first, prices } of priceHistories) {
+    const firm = firms.find((one) => one.name === name)
+    const challenge = firm?.challenges.find((one) => one.id === id)
+    if (!firm || !challenge) continue
+    let before: number = first
+    const oldestFirst = Object.entries(prices).sort(([one], [other]) => Number(other) - Number(one))
+    for (const [daysAgo, after] of oldestFirst) {
+      const entry: NewChange = {
+        kind: 'challenge',
+        field: 'price',
+        subject: { id, name: challenge.name, currency: challenge.currency },
+        before,
+        after,
+        reason: '',
+        minor: false,
+      }
+      const at = new Date(now.getTime() - days(Number(daysAgo)))
+      await insertChanges(writing, { firm, entries: [entry], invented: true }, at)
+      before = after
+    }
+  }
+}
+
+/** Days from asking to receiving, and the way; or the reason of a refusal. */
+type SamplePayout = readonly [took: number, method: PayoutMethod] | RefusalReason
+
+type InventedReview = readonly [
+  stars: number,
+  outcome: Outcome,
+  proof: Proof,
+  text: string,
+  payout?: SamplePayout,
+]
+
+/** Invented reviews of the sample firms, newest first. Each says so, beside its label. */
+const reviewsOfSamples: Readonly<Record<string, readonly InventedReview[]>> = {
+  'Kestrel Row Funding': [
+    [
+      5,
+      'paid_out',
+      'payout_statement',
+      'The third payout arrived on the next day, as the two before.',
+      [1, 'rise'],
+    ],
+    [
+      4,
+      'paid_out',
+      'screenshot',
+      'One rulebook for every size. Leverage on crypto is too low for my plan.',
+      [3, 'bank'],
+    ],
+    [5, 'payout_waiting', 'none', 'Passed in eleven days. Support answered within the hour.'],
+  ],
+  'Halden Ridge Capital': [
+    [
+      4,
+      'paid_out',
+      'account_email',
+      'Asked on Thursday, received on Monday. The first payout is capped.',
+      [4, 'bank'],
+    ],
+    [5, 'funded', 'none', 'The drawdown is counted at the end of the day, which suited me well.'],
+    [2, 'failed', 'none', 'I misread the contract limits, and nobody could explain them to me.'],
+  ],
+  'Opal Harbor Trading': [
+    [4, 'passed', 'screenshot', 'Two steps without surprises. The dashboard is slow on Mondays.'],
+    [3, 'other', 'none', 'Support took two days to answer; the refund then came at once.'],
+    [4, 'paid_out', 'none', 'Paid within four days, less than the page promised but it came.', [4, 'crypto']],
+  ],
+  'Brightmoor Futures': [
+    [3, 'funded', 'none', 'Fair rules. The data fee was news to me.'],
+    [4, 'paid_out', 'screenshot', 'Small account, small payout, no questions.', [2, 'paypal']],
+    [3, 'failed', 'none', 'The trailing drawdown is stricter than it reads.'],
+  ],
+  'Quillstone Prop': [
+    [3, 'passed', 'none', 'It works, with a consistency rule that costs a week.'],
+    [
+      2,
+      'payout_refused',
+      'account_email',
+      'The first request was refused for a rule that I had not found.',
+      'consistency',
+    ],
+  ],
+  'Larkspur Funded': [
+    [3, 'funded', 'none', 'Cheap to try. Spreads grow around news.'],
+    [4, 'paid_out', 'none', 'Paid after nine days.', [9, 'bank']],
+  ],
+  'Gullwing Apex Funds': [
+    [1, 'payout_refused', 'screenshot', 'The account was closed on the day of the payout.', 'none'],
+    [1, 'other', 'none', 'Nobody answered after I had paid.'],
+  ],
+  'Driftwood FX Pool': [
+    [1, 'payout_waiting', 'none', 'The withdrawal has been pending since September.'],
+    [2, 'failed', 'none', 'Slippage that I have seen nowhere else.'],
+  ],
+}
+
+/** Between two reviews of a firm. */
+const DAYS_BETWEEN = 9
+
+/** The payout facts of a sample; the payout came on the day before the review was published. */
+function payoutOf(payout: SamplePayout | undefined, published_at: string): Partial<ReviewRecord> {
+  if (typeof payout === 'string') return { refusalReason: payout }
+  if (!payout) return {}
+  const [took, payoutMethod] = payout
+  const received = Date.parse(published_at) - days(1)
+  return {
+    payoutMethod,
+    payoutReceivedOn: utcDayOf(new Date(received)),
+    payoutRequestedOn: utcDayOf(new Date(received - days(took))),
+  }
+}
+
+/** Adds the invented reviews of sample firms; returns how many they were. */
+async function insertSampleReviews(
+  writing: Writing,
+  firms: readonly FirmRecord[],
+  now: Date,
+): Promise<number> {
+  const records = firms.flatMap(({ id: firm_id, name }) =>
+    (reviewsOfSamples[name] ?? []).map(([rating, outcome, proof, text, payout], index): ReviewRecord => {
+      const id = `sample-${firm_id}-${index}`.slice(0, 64)
+      const published_at = new Date(now.getTime() - days(1 + index * DAYS_BETWEEN)).toISOString()
+      return {
+        id,
+        submission_id: id,
+        firm_id,
+        state: 'published',
+        reason: '',
+        rule: '',
+        removalReason: '',
+        removalRule: '',
+        decided_at: '',
+        decider: '',
+        rating,
+        outcome,
+        accountSize: '$50,000',
+        payoutAmount: outcome === 'paid_out' ? '$1,280' : '',
+        experiencedOn: published_at.slice(0, 10),
+        ...noPayoutFacts,
+        ...payoutOf(payout, published_at),
+        struck: [],
+        text: `This review is invented. ${text}`,
+        removed: [],
+        displayName: '',
+        proof,
+        incentivised: false,
+        connected: false,
+        sample: true,
+        published_at,
+        edited_at: '',
+        version: 1,
+      }
+    }),
+  )
+  await insertReviews(writing, records)
+  return records.length
+}
 
 type Sample = Pick<
   NewFirm,

@@ -1,16 +1,53 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { col, fn, literal } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Firm } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
-import { type ClosedRecord, readClosedRecords } from './closed-records.ts'
 import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './firm.ts'
 import { type FirmPayouts, readFirmPayouts } from './payout-reports.ts'
 import { withPriceMarks } from './price-record.ts'
+import { changeTable, readRestores } from './public-change.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
 import { changedPages, withPageChanges } from './rule-page.ts'
 import { readReferencingFirms } from './sister-firm.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
+
+/** What the ledger knows of a firm that closed. */
+interface ClosedRecord {
+  /** Entries about it, and restores of the site since it came. */
+  readonly recordCount: number
+  /** `YYYY-MM-DD`, in UTC; absent where the firm came before the record began. */
+  readonly listedSince?: string
+}
+
+/** When a firm first came, of its entries; null where none says so. */
+const ADDED = fn('MIN', literal(`CASE WHEN kind = 'added' THEN at END`))
+
+/** What the ledger knows of these firms; of a firm without entries nothing. */
+async function readClosedRecords(
+  reading: Reading,
+  firmIds: readonly string[],
+): Promise<ReadonlyMap<string, ClosedRecord>> {
+  const records = new Map<string, ClosedRecord>()
+  const restored = firmIds.length === 0 ? [] : await readRestores(reading)
+  for (const firm_id of inBlocks(firmIds)) {
+    const rows = await readRows<{ firm_id: string; many: unknown; added: string | null }>(
+      reading,
+      changeTable,
+      {
+        attributes: ['firm_id', [fn('COUNT', col('id')), 'many'], [ADDED, 'added']],
+        where: { firm_id },
+        group: ['firm_id'],
+      },
+    )
+    for (const { firm_id: id, many, added } of rows) {
+      const recordCount = Number(many) + restored.filter((at) => at >= (added ?? '')).length
+      records.set(id, { recordCount, ...(added && { listedSince: added.slice(0, 10) }) })
+    }
+  }
+  return records
+}
 
 /** The firms that a reader already holds: revisions by their ids. */
 export type KnownFirms = ReadonlyMap<string, number>

@@ -1,11 +1,22 @@
 import { createPacer, type Pacer } from '#backend/gate/pacer.ts'
+import { createSharedCache } from '#backend/gate/shared-cache.ts'
 import { createWorkQueue, type WorkQueue } from '#backend/gate/work-queue.ts'
-import type { DirectoryRecord } from '#backend/models/directory.ts'
+import type { DirectoryRecord, FormerSlug } from '#backend/models/directory.ts'
 import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
 import type { SubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
-import { indexedPaths } from '#contract/public-pages.ts'
+import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-filter.ts'
+import {
+  firmPage,
+  indexedPaths,
+  onDemandPaths,
+  type PublicPage,
+  pageAt,
+  publicPages,
+  sitePage,
+  sitePageSlugAt,
+} from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
@@ -13,23 +24,167 @@ import { readPage } from '#contract/site-pages/public-endpoint.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { onDemand } from './coalesce.ts'
-import { originOf, robots, sitemap } from './crawler-files.ts'
+import { originOf, robots, sitemap, slugFrom } from './crawler-files.ts'
 import type { OnInvalidRecord } from './drop-invalid-records.ts'
 import { feed } from './feed.ts'
-import { createFirmFeeds, FEED_TYPE, type FirmFeeds } from './firm-feeds.ts'
-import { buildFirmList, type FirmList } from './firm-list.ts'
-import { buildFirstFrame, shareFrame } from './first-frame.ts'
-import { createFormerAddresses, type FormerAddresses } from './former-addresses.ts'
-import { createNarrowedChanges, type NarrowedChanges } from './narrowed-changes.ts'
-import { createNarrowedHome, type NarrowedHome } from './narrowed-home.ts'
-import { createOnDemandPages, type OnDemandPages } from './on-demand-pages.ts'
-import type { PageData } from './page-data.ts'
+import { buildFirmList, type FirmEntry, type FirmList } from './firm-list.ts'
+import { createFirmPages, type PageSource } from './firm-pages.ts'
+import { buildFirstFrame, frameOfChallenges, frameOfClosed, shareFrame, withRowsOf } from './first-frame.ts'
+import {
+  createNarrowedChanges,
+  createNarrowedHome,
+  type NarrowedChanges,
+  type NarrowedHome,
+} from './narrowed-pages.ts'
+import { type PageData, type PageWish, readMore } from './page-data.ts'
 import { draftsWithoutData, type PageContext, pageDraft, sameWithoutData } from './page-drafts.ts'
 import type { Pages } from './pages.ts'
 import { type Draft, type Published, publish } from './published.ts'
 import { makeSitePages, type SitePages, writtenPaths } from './site-pages.ts'
 import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
 import { webManifest } from './web-manifest.ts'
+
+/** Feeds that are kept of one state: about 2 MB. */
+const KEPT_FEEDS = 200
+
+const FEED_PATH = /^\/firm\/([^/]+)\/feed\.xml$/
+
+const FEED_TYPE = 'application/rss+xml; charset=utf-8'
+
+/** Finds the feed of a firm by its path; undefined where the path names none, or the ledger cannot be read. */
+type FirmFeeds = (pathname: string) => Promise<Published> | undefined
+
+/** The feeds of a state's firms, each made for the first reader who asks. `origin`: of the addresses in it. */
+function createFirmFeeds(source: PageSource, origin: string): FirmFeeds {
+  const { list, context, queue, data = {} } = source
+  const { siteName } = context.settings.branding
+  const feedOf = createSharedCache<Published>({ queue, kind: 'page', maxSize: KEPT_FEEDS })
+  return (pathname) => {
+    const slug = slugFrom(FEED_PATH.exec(pathname)?.[1] ?? '')
+    const firm = slug ? list.bySlug.get(slug) : undefined
+    const { changes: read } = data
+    if (!firm || !read) return undefined
+    return feedOf(firm.slug, async () => {
+      const { changes } = await read({ firm: firm.id, limit: MOST_CHANGES_AT_ONCE })
+      const body = feed({
+        origin,
+        path: pathname,
+        title: `${firm.name}: changes, ${siteName}`,
+        page: firmPage.to(firm.slug),
+        changes: changes.filter(({ minor }) => !minor),
+        firms: [firm],
+      })
+      return publish({ type: FEED_TYPE, body: [Buffer.from(body)] })
+    })
+  }
+}
+
+/** Finds where a path of a firm leads that has another address now; null where it is none. */
+type FormerAddresses = (pathname: string) => string | null
+
+/** The page of a firm, or its feed. */
+const PATH = /^\/firm\/([^/]+)(\/feed\.xml)?$/
+
+/** The addresses that firms of a state had once. */
+function createFormerAddresses(
+  former: readonly FormerSlug[],
+  entries: readonly Pick<FirmEntry, 'id' | 'slug'>[],
+): FormerAddresses {
+  const ids = new Map(former.map(({ slug, firm_id }) => [slug, firm_id]))
+  const wanted = new Set(ids.values())
+  const slugs = new Map(entries.flatMap(({ id, slug }) => (wanted.has(id) ? [[id, slug]] : [])))
+  return (pathname) => {
+    const [, encoded = '', rest = ''] = PATH.exec(pathname) ?? []
+    const slug = slugs.get(ids.get(slugFrom(encoded) ?? '') ?? '')
+    return slug === undefined ? null : `${firmPage.to(slug)}${rest}`
+  }
+}
+
+/** Any path that is none of the app's: the page that it renders answers all of them. */
+const NO_PAGE = '/not-found'
+
+/** Data of a page beside the frame, which has to be read. */
+const wishOf = ({ pattern, shows = [] }: PublicPage): PageWish => ({
+  ...(shows.includes('reviews') && { reviewsOf: null }),
+  ...(shows.includes('figures') && { figures: true }),
+  // Not in the table of pages, which every first visit loads.
+  ...(pattern === publicPages.howWeRate.pattern && { rubric: true }),
+  ...(shows.includes('changes') && { changes: { query: '', asked: {} } }),
+})
+
+/** A page without some of its data. It is sent and not kept, so that the next caller gets all of it. */
+class Incomplete extends Error {
+  readonly page: Published
+
+  constructor(page: Published) {
+    super('Some data of the page cannot be read')
+    this.page = page
+  }
+}
+
+/** The pages of a state that a save does not wait for. */
+interface OnDemandPages {
+  /** The page at a path, a firm's included; undefined if there is none. */
+  at(pathname: string): Promise<Published | undefined> | undefined
+  /** The page for an address that names nothing. */
+  notFound(): Promise<Published>
+  /** Makes those that were not requested yet, one after the other, firms' pages excepted. */
+  makeAll(): Promise<void>
+  /** Makes them, and puts what `make` makes of each in its place; null: nothing better. */
+  improve(make: (answer: Published) => Promise<Published | null>): Promise<void>
+}
+
+/** Makes each page from its state at the first request, and puts it into `answers`, where it may become smaller. */
+function createOnDemandPages(source: PageSource, answers: Map<string, Published>): OnDemandPages {
+  const { list, frame, context, queue, sitePages, data = {} } = source
+  const firmPages = createFirmPages(source)
+  const listOf = (page: PublicPage | undefined) => {
+    if (page?.shows?.includes('challenges')) return frameOfChallenges(frame, list)
+    return page?.shows?.includes('closed') ? frameOfClosed(frame, list) : frame
+  }
+  const draw = async (path: string) => {
+    const page = pageAt(path)
+    const { more, isWhole } = await readMore(data, list, page && wishOf(page))
+    const reviewed = new Set(more.reviews?.reviews.map(({ firmId }) => firmId))
+    const listed = listOf(page)
+    const text = sitePages.get(sitePageSlugAt(path) ?? '')?.page
+    const whole = { ...withRowsOf(listed, list, reviewed), ...more, ...(text && { page: text }) }
+    return { page: await publish(pageDraft(path, whole, context)), isWhole }
+  }
+  // They are few and shared by all who ask: a crowd of firms' pages does not hold them up.
+  const make = (path: string) => queue.run('page', () => draw(path), true)
+  const notFound = onDemand(async () => (await make(NO_PAGE)).page)
+  const byPath = new Map(
+    [...onDemandPaths(), ...[...sitePages.keys()].map(sitePage.to)].map((path) => {
+      const whole = onDemand(async () => {
+        const { page, isWhole } = await make(path)
+        if (!isWhole) throw new Incomplete(page)
+        answers.set(path, page)
+        return page
+      })
+      const page = () =>
+        whole().catch((error) => {
+          if (error instanceof Incomplete) return error.page
+          throw error
+        })
+      return [path, page] as const
+    }),
+  )
+  return {
+    at: (pathname) => byPath.get(pathname)?.() ?? firmPages(pathname),
+    notFound,
+    async makeAll() {
+      for (const page of [...byPath.values(), notFound]) await page()
+    },
+    async improve(smaller) {
+      for (const [path, page] of byPath) {
+        const better = await smaller(answers.get(path) ?? (await page()))
+        if (better) answers.set(path, better)
+      }
+      await notFound()
+    },
+  }
+}
 
 /** States whose frames are kept: 50 kB each. */
 const KEPT_FRAMES = 10

@@ -1,9 +1,9 @@
 import { standingLabels, standings } from '../firm-standing.ts'
 import { dayText } from '../primitives/day-text.ts'
+import { verdictLabel } from '../rubric/verdicts.ts'
 import { sectionOf, tierOf } from '../tiers.ts'
 import { challengeField, firmField } from './changed-fields.ts'
-import { type ChangedField, challengeInShort, quoted } from './changed-values.ts'
-import { criterionSentence, rubricSentence } from './criteria-sentences.ts'
+import { anyText, type ChangedField, challengeInShort, quoted, quotedApart } from './changed-values.ts'
 import type { PublicChange } from './public-change.ts'
 
 /** The sentence of an entry in its parts: screens strike the old value through, feeds write it out. */
@@ -35,6 +35,48 @@ const NONE = 'none'
 const UNKNOWN = 'not stated'
 
 const blank = { subject: '', before: [], after: [], rest: '', isRemoved: false } as const
+
+const propertyOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** A part in its whole length. */
+const partOf = (value: unknown, key: string): string => {
+  const part = propertyOf(value, key)
+  return typeof part === 'string' ? part : anyText(part, '')
+}
+
+/** "No, 2 refusals name no rule". */
+function lineText(value: unknown, note: string): string {
+  const verdict = verdictLabel(propertyOf(value, 'verdict'))
+  return note === '' ? verdict : `${verdict}, ${note}`
+}
+
+/** A line of a firm's assessment; names its source where verdict and note are unchanged. */
+function criterionSentence({ field, subject, before, after }: DescribedChange): ChangeSentence {
+  const label = subject?.name ?? field
+  const [from, to] = quotedApart(partOf(before, 'note'), partOf(after, 'note'))
+  const [was, is] = [lineText(before, from), lineText(after, to)]
+  if (was !== is) return { ...blank, label, before: [was], after: [is] }
+  const [old, other] = quotedApart(partOf(before, 'source'), partOf(after, 'source'))
+  return { ...blank, label: `${label}, source`, before: [old || NONE], after: [other || NONE] }
+}
+
+const parts = ['name', 'meaning', 'evidence'] as const
+
+/** A criterion of the rubric that was added, removed or reworded, or the new version with all of them. */
+function rubricSentence({ field, subject, before, after }: DescribedChange): ChangeSentence {
+  const name = subject?.name ?? ''
+  if (name === '') {
+    const [was, is] = [anyText(before, ''), anyText(after, '')]
+    return { ...blank, label: field === 'version' ? 'Rubric, version' : 'Rubric', before: [was], after: [is] }
+  }
+  if (before === null) return { ...blank, label: 'New criterion', after: [name] }
+  if (after === null) return { ...blank, label: 'Criterion', before: [name], rest: 'no longer asked' }
+  const other = parts.filter((part) => partOf(before, part) !== partOf(after, part))
+  const told = (value: unknown) => other.map((part) => partOf(value, part)).join('; ')
+  const [was, is] = quotedApart(told(before), told(after))
+  return { ...blank, label: `Criterion ${name}`, before: [was], after: [is] }
+}
 
 const valuesIn = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
@@ -94,9 +136,6 @@ function challengeWords(change: DescribedChange): ChangeSentence {
   return { ...blank, label: 'Challenge', before: [name], rest: 'no longer offered' }
 }
 
-const propertyOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-
 function standingText(value: unknown): string {
   const known = standings.find((one) => one === value) ?? 'operating'
   return standingLabels[known]
@@ -152,8 +191,8 @@ const kinds: Readonly<Partial<Record<PublicChange['kind'], (change: DescribedCha
   tier: (change) => fieldWords(firmField('category'), change),
   warning: warningWords,
   challenge: challengeWords,
-  criteria: (change) => ({ ...blank, ...criterionSentence(change) }),
-  rubric: (change) => ({ ...blank, ...rubricSentence(change) }),
+  criteria: criterionSentence,
+  rubric: rubricSentence,
   restored: restoredWords,
 }
 

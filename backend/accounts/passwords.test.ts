@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commonPasswords, easyPasswordFault } from '#contract/accounts/easy-passwords.ts'
-import { passwordFault } from './password-policy.ts'
+import { passwordFault } from './passwords.ts'
 
 const owner = { username: 'anna.b', email: 'anna@firm.example', siteName: 'Tierboard' }
 

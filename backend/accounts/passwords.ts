@@ -6,17 +6,92 @@ import type { Author } from '#backend/http/session.ts'
 import { resetLetter } from '#backend/mail/letters.ts'
 import { readSender } from '#backend/mail/sender.ts'
 import { emailKey, findUser, lockUser, updateUser } from '#backend/models/user.ts'
+import { commonPasswords, easyPasswordFault, plainPassword } from '#contract/accounts/easy-passwords.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
+import { isSamePassword, passwordLength } from '#contract/primitives/password-form.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify, siteName } from './notify.ts'
+import { confirmPassword } from './own-mfa.ts'
 import { hashing } from './password-gateway.ts'
-import { passwordFault } from './password-policy.ts'
 import { claimLink, findLink } from './rows/link.ts'
 import { endAccess } from './sessions.ts'
 import { noSuchUser } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
 import { mayMail } from './verify-email.ts'
+
+/** The account whose password is checked: what others may know about it. */
+interface PasswordOwner {
+  readonly username: string
+  readonly email: string
+  readonly siteName: string
+}
+
+/** Fewest characters of a name that may not be part of a password. */
+const SHORTEST_NAME = 3
+
+const letters = (text: string) => plainPassword(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * The fault of a new password, as a sentence; null where it is accepted. Length counts code points of the form that is hashed;
+ * there is no rule of composition.
+ */
+export async function passwordFault(
+  password: string,
+  minimum: number,
+  owner: PasswordOwner,
+): Promise<string | null> {
+  if (passwordLength(password) < minimum) return `Password must be at least ${minimum} characters long.`
+  const easy = easyPasswordFault(password, await commonPasswords())
+  if (easy !== null) return easy
+  const [mailbox = ''] = owner.email.split('@')
+  const known = [owner.username, owner.email, mailbox, owner.siteName].map(letters)
+  const written = letters(password)
+  if (known.some((name) => name.length >= SHORTEST_NAME && written.includes(name))) {
+    return 'The password must not contain your name, your email address or the name of the site.'
+  }
+  return null
+}
+
+interface PasswordChange {
+  readonly current_password: string
+  readonly new_password: string
+  readonly confirm_password: string
+}
+
+/** Changes the caller's password and ends every session, the present one included. */
+export async function changeOwnPassword(
+  context: AccountsContext,
+  { current_password, new_password, confirm_password }: PasswordChange,
+  author: Author,
+): Promise<{ message: string }> {
+  if (!isSamePassword(new_password, confirm_password)) {
+    throw refusedField('confirm_password', 'New passwords do not match')
+  }
+  if (passwordLength(new_password) < passwordMinimum.change) {
+    throw refusedField('new_password', 'New password must be at least 8 characters long')
+  }
+  const user = await confirmPassword(context, author, current_password)
+  const fault = await passwordFault(new_password, passwordMinimum.change, {
+    ...user,
+    siteName: await siteName(context),
+  })
+  if (fault) throw refusedField('new_password', fault)
+  const password_hash = await hashing(() => context.hasher.hash(new_password))
+  const actor = actorOf(author)
+  await inTransaction(context.database, async (writing) => {
+    const current = await lockUser(writing, user.id)
+    if (current?.password_hash !== user.password_hash) {
+      throw new ApiError('conflict', 'The password was changed in the meantime')
+    }
+    await updateUser(writing, user.id, { password_hash, version: current.version + 1 })
+    await endAccess(writing, user.id)
+    await forgetFailures(writing, user.id)
+    await record(writing, actor, { ...aboutUser(user), action: 'password-change' }, context.clock())
+  })
+  notify(context, user, { notice: 'password', address: author.address })
+  return { message: 'Password changed successfully' }
+}
 
 const invalid = () => refusedField('token', 'Password reset failed. The link may be invalid or expired.')
 
