@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
+import { endpoint, saidOnly } from './endpoint.ts'
 import { type Firm, firm, firmChangeWithReason, newFirmWithReason, staffFirm } from './firm.ts'
 import { bulkFirms } from './firm-bulk.ts'
 import { puttingBack } from './history.ts'
 import { idParams } from './primitives/text-input.ts'
-
-const message = v.object({ message: v.string() })
 
 /** The entity tag of a firm: its `updated_at`, which no two states of a firm share. */
 export const firmTag = ({ updated_at }: Pick<Firm, 'updated_at'>): string => `"${updated_at}"`
@@ -54,7 +52,7 @@ export const deleteFirm = endpoint({
   summary: 'Delete a firm',
   permission: 'firms:delete',
   params: idParams,
-  response: message,
+  response: saidOnly,
 })
 
 export const firmEndpoints = [listFirms, listStaffFirms, createFirm, changeFirm, deleteFirm, bulkFirms]

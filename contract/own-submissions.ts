@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, filePieces } from './endpoint.ts'
+import { endpoint, filePieces, saidOnly } from './endpoint.ts'
+import { flag, keyOf, keyOrNone } from './primitives/input.ts'
 import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
 import { minutes } from './primitives/time.ts'
 import {
@@ -20,8 +21,8 @@ export const ownContent = v.object({
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
   rating: v.optional(v.nullable(rating), null),
   ...storedExperienceEntries,
-  incentivised: v.optional(v.boolean('must be true or false'), false),
-  showName: v.optional(v.boolean('must be true or false'), false),
+  incentivised: v.optional(flag, false),
+  showName: v.optional(flag, false),
 })
 export type OwnContent = v.InferOutput<typeof ownContent>
 
@@ -33,7 +34,7 @@ const correction = v.object({
 })
 export type Correction = v.InferOutput<typeof correction>
 
-const decision = v.picklist(objectedDecisions.map(({ key }) => key))
+const decision = keyOf(objectedDecisions)
 
 /** Why a review was rejected, unpublished, or published with words removed. Decided by people only, without automated means. */
 const statement = v.object({
@@ -58,7 +59,7 @@ const ownObjection = v.object({
   sent_at: moment,
   /** null and "" while it waits. */
   decided_at: v.nullable(moment),
-  outcome: v.picklist(['', ...objectionOutcomes.map(({ key }) => key)]),
+  outcome: keyOrNone(objectionOutcomes),
   reason: v.string(),
 })
 export type OwnObjection = v.InferOutput<typeof ownObjection>
@@ -67,7 +68,7 @@ export type OwnObjection = v.InferOutput<typeof ownObjection>
 export const ownSubmission = v.object({
   id,
   /** `waiting` may be a correction: the review published before it stays, see `published`. */
-  state: v.picklist(ownStates.map(({ key }) => key)),
+  state: keyOf(ownStates),
   content: ownContent,
   /** Additive: the name of the firm that it is filed under, which its sender may have typed otherwise; "" without one. */
   firmName: v.optional(v.string(), ''),
@@ -146,7 +147,7 @@ export const eraseOwnSubmissions = endpoint({
   summary: 'Take all of these reviews back for good',
   permission: 'submissions:send',
   body: secrets,
-  response: v.object({ message: v.string() }),
+  response: saidOnly,
   limits: { callsPerMinute: 30 },
   work: 'list',
   timeoutMs: minutes(1),

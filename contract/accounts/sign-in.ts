@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
+import { endpoint, MAIL_PATIENCE, saidOnly } from '../endpoint.ts'
 import { plainDigits } from '../primitives/digits.ts'
-import { id, moment, typedText } from '../primitives/text-input.ts'
+import { id, idParams, moment, typedText } from '../primitives/text-input.ts'
 import { minutes } from '../primitives/time.ts'
 import { accountEmail, adminUser, password, username } from './user.ts'
 
@@ -12,8 +12,6 @@ const code = typedText(64, v.transform(plainDigits))
 export const linkToken = typedText(128)
 /** A user's id, or an enrolment handle that a login gave. */
 const enrolmentSubject = typedText(128)
-
-const message = v.object({ message: v.string() })
 
 const signInReply = v.object({
   success: v.boolean(),
@@ -88,7 +86,7 @@ export const disableMfa = endpoint({
   permission: 'account:own',
   body: v.strictObject({ user_id: id, current_password: password }),
   requiresRecentSignIn: true,
-  response: message,
+  response: saidOnly,
 })
 
 export const mfaStatus = endpoint({
@@ -96,7 +94,7 @@ export const mfaStatus = endpoint({
   path: '/api/admin/mfa/status/:id',
   summary: 'Whether a user is enrolled',
   permission: 'account:own',
-  params: v.object({ id }),
+  params: idParams,
   response: v.object({
     mfa_enabled: v.boolean(),
     mfa_grace_period_until: v.nullable(moment),
@@ -111,7 +109,7 @@ export const verifyEmail = endpoint({
     'Confirm an email address with the token of a mailed link; again, it says that the address is confirmed',
   permission: 'account:sign-in',
   body: v.strictObject({ token: linkToken }),
-  response: message,
+  response: saidOnly,
 })
 
 export const resendVerification = endpoint({
@@ -134,7 +132,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mail a link to choose a new password; the answer never says whether the account exists',
   permission: 'account:sign-in',
   body: v.strictObject({ email: accountEmail }),
-  response: message,
+  response: saidOnly,
 })
 
 /** Prefix of invitation tokens: their page welcomes a new user, a reset does not. */
@@ -155,7 +153,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password by the token of a mailed link',
   permission: 'account:sign-in',
   body: v.strictObject({ token: linkToken, new_password: password }),
-  response: message,
+  response: saidOnly,
 })
 
 export const changePassword = endpoint({
@@ -164,7 +162,7 @@ export const changePassword = endpoint({
   summary: 'Change the own password; every session ends',
   permission: 'account:own',
   body: v.strictObject({ current_password: password, new_password: password, confirm_password: password }),
-  response: message,
+  response: saidOnly,
 })
 
 export const readOwnAccount = endpoint({
@@ -186,7 +184,7 @@ export const logout = endpoint({
   path: '/api/admin/logout',
   summary: 'End this session',
   permission: 'account:own',
-  response: message,
+  response: saidOnly,
 })
 
 export const signInEndpoints = [

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { flag } from '../primitives/input.ts'
 import { passwordLength } from '../primitives/password-form.ts'
 import { cleanText } from '../primitives/text.ts'
 import { email, filled, id, moment, shortText, typedText } from '../primitives/text-input.ts'
@@ -65,7 +66,7 @@ export const newAdminUser = v.object({
   email: accountEmail,
   password: v.optional(password),
   role: staffRole,
-  invite: v.optional(v.boolean('must be true or false')),
+  invite: v.optional(flag),
 })
 export type NewAdminUser = v.InferOutput<typeof newAdminUser>
 
@@ -89,7 +90,7 @@ export type NewAdminUserForm = v.InferOutput<typeof newAdminUserForm>
 export const adminUserEdit = v.object({
   username,
   email: accountEmail,
-  is_active: v.boolean('must be true or false'),
+  is_active: flag,
   role: staffRole,
 })
 export type AdminUserEdit = v.InferOutput<typeof adminUserEdit>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keyOf } from '../primitives/input.ts'
 import { lineText, listOf, optionalDay, storedDay } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { criterionKey } from './rubric.ts'
@@ -11,10 +12,7 @@ function lineOf(day: typeof optionalDay | typeof storedDay) {
     v.object({
       /** The key of a criterion. */
       criterion: criterionKey,
-      verdict: v.picklist(
-        verdicts.map(({ key }) => key),
-        'must be yes, no or unknown',
-      ),
+      verdict: keyOf(verdicts, 'must be yes, no or unknown'),
       note: lineText(NOTE_LENGTH),
       source: linkUrl,
       /** "" where staff have not looked. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { flag } from '../primitives/input.ts'
 import {
   codeText,
   lineText,
@@ -28,7 +29,6 @@ export const setupKeys = [
 ] as const
 export type SetupKey = (typeof setupKeys)[number]
 
-const flag = v.boolean('must be true or false')
 const whole = (min: number, max: number) =>
   v.pipe(
     v.number('must be a number'),
