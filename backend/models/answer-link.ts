@@ -4,6 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import {
   insertRows,
   lockRow,
+  orderBy,
   type RowOf,
   readRow,
   readRows,
@@ -47,7 +48,7 @@ export function findAnswerLink(
 /** The links of a firm that are not over, newest first. */
 export function readAnswerLinks(reading: Reading, firm_id: string, now: Date): Promise<AnswerLinkRecord[]> {
   const where = { firm_id, expires_at: { [Op.gt]: now.toISOString() } }
-  return readRows(reading, answerLinkTable, { where, order: [['created_at', 'DESC']] })
+  return readRows(reading, answerLinkTable, { where, order: orderBy('-created_at') })
 }
 
 /** Reads and locks a link until this transaction ends; null where there is none. */

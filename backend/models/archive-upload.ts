@@ -8,6 +8,7 @@ import {
   insertRows,
   lockRow,
   lockRows,
+  orderBy,
   type RowOf,
   readRow,
   readRows,
@@ -52,7 +53,7 @@ export type UploadedEntry = RowOf<typeof uploadedEntryTable>
 /** Most rows of one statement. */
 const MOST_ROWS = 250
 
-const inOrder: [string, string][] = [['position', 'ASC']]
+const inOrder = orderBy('position')
 
 export function readUploads(reading: Reading): Promise<ArchiveUpload[]> {
   return readRows(reading, archiveUploadTable)
@@ -99,7 +100,7 @@ export function readEntries(
 export function lastEntry(reading: Reading, upload_id: string): Promise<UploadedEntry | null> {
   return readRow(reading, uploadedEntryTable, {
     where: { upload_id },
-    order: [['position', 'DESC']],
+    order: orderBy('-position'),
   })
 }
 
@@ -169,7 +170,7 @@ export function leftSince(reading: Reading, moment: Date): Promise<ArchiveUpload
 
 /** All uploads, locked until this transaction ends. */
 export const lockUploads = (writing: Writing): Promise<ArchiveUpload[]> =>
-  lockRows(writing, archiveUploadTable, { order: [['id', 'ASC']] })
+  lockRows(writing, archiveUploadTable, { order: orderBy('id') })
 
 /** The entries of an upload that hold texts, the backup and the manifest, as they are now. */
 export function lockHeadEntries(writing: Writing, upload_id: string): Promise<UploadedEntry[]> {

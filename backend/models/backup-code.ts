@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
+import { countRows, insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 export const backupCodeTable = tableOf(
   'backup_codes',
@@ -23,8 +23,8 @@ export async function readBackupCodes(reading: Reading, userId: string): Promise
   return readRows(reading, backupCodeTable, { where })
 }
 
-export async function countBackupCodes({ database, ...options }: Reading, userId: string): Promise<number> {
-  return backupCodeTable(database).count({ ...options, where: { user_id: userId } })
+export async function countBackupCodes(reading: Reading, userId: string): Promise<number> {
+  return countRows(reading, backupCodeTable, { user_id: userId })
 }
 
 /** A set of codes: their digests under one salt. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Op, type WhereOptions } from 'sequelize'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { inBlocks, insertRows, readInBlocks, readRows, removeRows, type Table } from './table.ts'
+import { inBlocks, insertRows, orderBy, readInBlocks, readRows, removeRows, type Table } from './table.ts'
 
 /** A table as backups see it: entries of a file on one side, rows on the other. */
 export interface BackupTable<Entry> {
@@ -100,7 +100,7 @@ export function backupTable<Entry extends { readonly id: string }>(
       const rows = await readRows<{ id: string }>(reading, table, {
         where: which === 'all' ? {} : where,
         attributes: ['id'],
-        order: [['id', 'ASC']],
+        order: orderBy('id'),
       })
       return rows.map(({ id }) => id)
     },

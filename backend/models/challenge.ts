@@ -4,7 +4,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
 import { keepChecks, removeChecks } from './price-check.ts'
-import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
+import { inBlocks, insertRows, orderBy, readRows, removeRows, tableOf } from './table.ts'
 
 export const challengeTable = tableOf('challenges', {
   firm_id: { ...column.key(64), primaryKey: true },
@@ -53,7 +53,7 @@ export async function readChallenges(
 ): Promise<ReadonlyMap<string, Challenge[]>> {
   const found = new Map<string, Challenge[]>()
   for (const firm_id of await inParts(reading, firmIds)) {
-    const query = { where: { firm_id }, order: [['position', 'ASC']] as [string, string][] }
+    const query = { where: { firm_id }, order: orderBy('position') }
     for (const row of await readRows<ChallengeRow>(reading, challengeTable, query)) {
       const of = found.get(row.firm_id) ?? []
       found.set(row.firm_id, of)

@@ -5,7 +5,7 @@ import { isSamePerson } from '#contract/company/same-person.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { findErasures, insertErasures } from './erasure.ts'
-import { inBlocks, insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
+import { inBlocks, insertRows, orderBy, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 /**
  * The one place that names people of companies: rows of firms and History hold their ids alone, so a person erased here is
@@ -151,7 +151,7 @@ export function findPeople(reading: Reading, name: string): Promise<PersonRow[]>
   if (name_key === '') return Promise.resolve([])
   return readRows<PersonRow>(reading, companyPersonTable, {
     where: { name_key },
-    order: [['firm_id', 'ASC']],
+    order: orderBy('firm_id'),
   })
 }
 
@@ -159,7 +159,7 @@ export function findPeople(reading: Reading, name: string): Promise<PersonRow[]>
 export function readPeopleWith(reading: Reading, ids: readonly string[]): Promise<PersonRow[]> {
   return readRows<PersonRow>(reading, companyPersonTable, {
     where: { id: [...ids] },
-    order: [['firm_id', 'ASC']],
+    order: orderBy('firm_id'),
   })
 }
 

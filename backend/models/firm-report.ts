@@ -1,7 +1,7 @@
 import { col, fn, literal, Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type ReportRecord, reportTable } from './review-report.ts'
-import { readRows } from './table.ts'
+import { countRows, orderBy, readRows } from './table.ts'
 
 /** Open reports on firms that exist. */
 const OPEN = {
@@ -27,16 +27,13 @@ export function readReportedSubjects(reading: Reading, limit: number): Promise<S
 export function readOpenFirmReports(reading: Reading, firms: readonly string[]): Promise<ReportRecord[]> {
   return readRows<ReportRecord>(reading, reportTable, {
     where: { resolved_at: '', firm_id: [...firms] },
-    order: [
-      ['sent_at', 'ASC'],
-      ['id', 'ASC'],
-    ],
+    order: orderBy('sent_at', 'id'),
   })
 }
 
 /** How many reports on a line of an assessment wait. */
-export function countOpenChallenges({ database, ...options }: Reading): Promise<number> {
-  return reportTable(database).count({ ...options, where: { ...OPEN, criterion: { [Op.ne]: '' } } })
+export function countOpenChallenges(reading: Reading): Promise<number> {
+  return countRows(reading, reportTable, { ...OPEN, criterion: { [Op.ne]: '' } })
 }
 
 /** How many parts of firms have open reports. */

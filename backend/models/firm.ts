@@ -28,6 +28,7 @@ import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
 import { removeSisters } from './sister-firm.ts'
 import {
+  countRows,
   inBlocks,
   insertRows,
   readInBlocks,
@@ -189,8 +190,8 @@ export async function findFirmNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function countFirmRows({ database, ...options }: Reading): Promise<number> {
-  return firmTable(database).count(options)
+export function countFirmRows(reading: Reading): Promise<number> {
+  return countRows(reading, firmTable)
 }
 
 /** Where a new firm stands; what is absent is made up. */

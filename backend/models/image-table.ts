@@ -1,13 +1,13 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { ImageKind, WantedImage } from './image-name.ts'
-import { readRows, tableOf } from './table.ts'
+import { countRows, readRows, tableOf } from './table.ts'
 
 const where = { state: 'failed' }
 
 /** How many pictures were given up, until staff name them again. */
-export function countFailedImages({ database, ...options }: Reading): Promise<number> {
-  return imageTable(database).count({ ...options, where })
+export function countFailedImages(reading: Reading): Promise<number> {
+  return countRows(reading, imageTable, where)
 }
 
 /** Their purposes and addresses. */

@@ -5,7 +5,7 @@ import { minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
 import type { WantedImage } from './image-name.ts'
 import { imageTable } from './image-table.ts'
-import { readRow, readRows, removeRows, updateRows } from './table.ts'
+import { orderBy, readRow, readRows, removeRows, updateRows } from './table.ts'
 
 /** A picture that this process alone works on until its lease is over. */
 export interface ImageTask extends WantedImage {
@@ -36,7 +36,7 @@ export async function claimImage(database: Database, now: Date, lease: number): 
     const row = await readRow<Row>({ database }, imageTable, {
       attributes: ['source', 'kind', 'address', 'attempts', 'due_at'],
       where: { state: 'pending', due_at: isDueBy(now) },
-      order: [['due_at', 'ASC']],
+      order: orderBy('due_at'),
     })
     if (!row) return null
     const { attempts, due_at, ...task } = row

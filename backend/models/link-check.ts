@@ -9,6 +9,7 @@ import { firmTable } from './firm.ts'
 import {
   inBlocks,
   insertRows,
+  orderBy,
   type RowOf,
   readInBlocks,
   readRows,
@@ -76,10 +77,7 @@ export async function dueLinks(
   const checked_at = { [Op.or]: [{ [Op.lt]: since.toISOString() }, { [Op.gt]: atMost(now, 0) }] }
   return readRows(reading, linkCheckTable, {
     where: { checked_at },
-    order: [
-      ['checked_at', 'ASC'],
-      ['id', 'ASC'],
-    ],
+    order: orderBy('checked_at', 'id'),
     limit,
   })
 }
@@ -110,10 +108,7 @@ export async function brokenLinks(reading: Reading, now: Date): Promise<BrokenLi
   const firms = await readRows<FirmLinks>(reading, firmTable, {
     where: named,
     attributes: FIRM_COLUMNS,
-    order: [
-      ['name', 'ASC'],
-      ['id', 'ASC'],
-    ],
+    order: orderBy('name', 'id'),
   })
   return firms.flatMap((firm) =>
     linkFields.flatMap((field) => {

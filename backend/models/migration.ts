@@ -1,6 +1,6 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading } from '#backend/database/transaction.ts'
-import { readRow, tableOf } from './table.ts'
+import { orderBy, readRow, tableOf } from './table.ts'
 
 /** Which steps of the schema ran, and when. */
 export const migrationTable = tableOf('migrations', {
@@ -18,7 +18,7 @@ const LEDGER = '0230-public-changes'
 export async function readLedgerMade(reading: Reading): Promise<string | undefined> {
   const row = await readRow<{ applied_at: string }>(reading, migrationTable, {
     where: { name: [LEDGER, BASELINE] },
-    order: [['applied_at', 'ASC']],
+    order: orderBy('applied_at'),
   })
   return row?.applied_at
 }

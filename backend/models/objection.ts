@@ -5,6 +5,7 @@ import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objec
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { insertErasures } from './erasure.ts'
 import {
+  countRows,
   insertRows,
   lockRow,
   type RowOf,
@@ -107,8 +108,8 @@ export async function updateObjection(
 }
 
 /** How many wait for a decision, of those that were sent after a moment. */
-export function countObjections({ database, ...options }: Reading, after = ''): Promise<number> {
-  return objectionTable(database).count({ ...options, where: { ...WAITING, sent_at: { [Op.gt]: after } } })
+export function countObjections(reading: Reading, after = ''): Promise<number> {
+  return countRows(reading, objectionTable, { ...WAITING, sent_at: { [Op.gt]: after } })
 }
 
 /** Which objections to read. */

@@ -3,7 +3,16 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { OPEN_FOR, type OpenThing, type OtherPerson } from '#contract/open-forms.ts'
 import { atMost } from './clock-slack.ts'
-import { insertRows, type RowOf, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import {
+  insertRows,
+  orderBy,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 import { readUsers } from './user.ts'
 
 export const openFormTable = tableOf('open_forms', {
@@ -52,10 +61,7 @@ export async function readOthers(
 ): Promise<OtherPerson[]> {
   const rows = await readRows(reading, openFormTable, {
     where: { ...ofThing(thing), ...aliveAt(now), user_id: { [Op.ne]: user_id } },
-    order: [
-      ['opened_at', 'ASC'],
-      ['user_id', 'ASC'],
-    ],
+    order: orderBy('opened_at', 'user_id'),
   })
   if (rows.length === 0) return []
   const names = new Map((await readUsers(reading)).map(({ id, username }) => [id, username]))

@@ -14,7 +14,7 @@ import { MARK_SOURCE_DAYS, priceMarksOf } from './prices/marked-challenges.ts'
 import { firmPricesOf, type PriceSources } from './prices/price-days.ts'
 import type { PriceChange } from './prices/walk-back.ts'
 import { type ChangeRow, changeTable, readBeginning } from './public-change.ts'
-import { readRows } from './table.ts'
+import { orderBy, readRows } from './table.ts'
 
 /** Firms whose entries are read at once: a firm has some ten of them in a year. */
 const AT_ONCE = 50
@@ -53,10 +53,7 @@ function readTelling(reading: Reading, firmIds: readonly string[], from: string)
   return readRows<TellingRow>(reading, changeTable, {
     attributes: [...columns],
     where: { firm_id: [...firmIds, ''], at: { [Op.gte]: from }, ...TELLING },
-    order: [
-      ['at', 'DESC'],
-      ['id', 'DESC'],
-    ],
+    order: orderBy('-at', '-id'),
   })
 }
 

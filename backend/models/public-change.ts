@@ -7,7 +7,7 @@ import { recentSince } from '#contract/public-changes/change-filter.ts'
 import { changeKinds, kindsAsked } from '#contract/public-changes/change-kinds.ts'
 import { type ChangePage, type PublicChange, publicChange } from '#contract/public-changes/public-change.ts'
 import { readLedgerMade } from './migration.ts'
-import { type RowOf, readRow, readRows, tableOf } from './table.ts'
+import { orderBy, type RowOf, readRow, readRows, tableOf } from './table.ts'
 
 type Told = Pick<PublicChange, 'before' | 'after' | 'standing'> & {
   /** Of the challenge. */
@@ -57,10 +57,7 @@ export const changeTable = tableOf(
 /** An entry as it is stored. */
 export type ChangeRow = RowOf<typeof changeTable>
 
-const NEWEST_FIRST: [string, string][] = [
-  ['at', 'DESC'],
-  ['id', 'DESC'],
-]
+const NEWEST_FIRST = orderBy('-at', '-id')
 
 const firmOf = ({ firm_id: id, slug, name, category, sample, tier }: ChangeRow): PublicChange['firm'] => ({
   ...{ id, slug, name, category },
@@ -108,7 +105,7 @@ async function aboutFirm(reading: Reading, firm_id: string): Promise<WhereOption
   const added = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
     where: { firm_id, kind: 'added' },
     attributes: ['at'],
-    order: [['at', 'ASC']],
+    order: orderBy('at'),
   })
   return { [Op.or]: [{ firm_id }, { ...RESTORED, at: { [Op.gte]: added?.at ?? '' } }] }
 }
@@ -165,7 +162,7 @@ export async function readBeginning(reading: Reading): Promise<string> {
   const oldest = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
     where: { invented: false },
     attributes: ['at'],
-    order: [['at', 'ASC']],
+    order: orderBy('at'),
   })
   const [begins = ''] = [made, oldest?.at].filter((at) => at !== undefined).sort()
   return begins
@@ -210,7 +207,7 @@ export async function readChangePage(
   const oldest = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
     where: about,
     attributes: ['at'],
-    order: [['at', 'ASC']],
+    order: orderBy('at'),
   })
   const begins = await readBeginning(reading)
   const last = rows.length > limit ? shown.at(-1) : undefined

@@ -1,6 +1,16 @@
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import {
+  countRows,
+  insertRows,
+  lockRow,
+  orderBy,
+  type RowOf,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 export const answerTable = tableOf(
   'review_answers',
@@ -50,18 +60,18 @@ export function readRefusedOf(
   { firm_id, reason, limit }: Pick<AnswerRecord, 'firm_id' | 'reason'> & { readonly limit: number },
 ): Promise<AnswerRecord[]> {
   const where = { status: 'rejected', firm_id, reason }
-  return readRows(reading, answerTable, { where, order: [['sent_at', 'DESC']], limit })
+  return readRows(reading, answerTable, { where, order: orderBy('-sent_at'), limit })
 }
 
 /** The answers that wait for a decision, oldest first. */
 export function readWaitingAnswers(reading: Reading, limit: number): Promise<AnswerRecord[]> {
-  const order: [string, string][] = [['sent_at', 'ASC']]
+  const order = orderBy('sent_at')
   return readRows(reading, answerTable, { where: { status: 'pending' }, order, limit })
 }
 
 /** How many answers wait for a decision. */
-export function countWaitingAnswers({ database, ...options }: Reading): Promise<number> {
-  return answerTable(database).count({ ...options, where: { status: 'pending' } })
+export function countWaitingAnswers(reading: Reading): Promise<number> {
+  return countRows(reading, answerTable, { status: 'pending' })
 }
 
 /** Reads and locks an answer until this transaction ends; null where there is none. */

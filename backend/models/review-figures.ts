@@ -6,7 +6,7 @@ import { PUBLISHED, reviewTable } from './review.ts'
 import { reportTable } from './review-report.ts'
 import { submissionTable } from './submission.ts'
 import { countSubmissions, standsAsApproved } from './submission-counts.ts'
-import { readRows, type Table } from './table.ts'
+import { countRows, readRows, type Table } from './table.ts'
 import { readYearFigures } from './year-figures.ts'
 
 /** Most months of the chart. */
@@ -89,7 +89,7 @@ export async function readReviewFigures(reading: Reading): Promise<ReviewFigures
   return {
     ...(await countSubmissions(reading)),
     published: sum(published),
-    samples: await reviewTable(database).count({ ...options, where: { ...PUBLISHED, sample: true } }),
+    samples: await countRows(reading, reviewTable, { ...PUBLISHED, sample: true }),
     publishedByStars: byStars(published),
     rejectedByStars: byStars(rejected).map(
       (count, index) => count - (declinedByStars[index] ?? 0),

@@ -7,7 +7,7 @@ import { firmTable, LIVE } from './firm.ts'
 import { readPayoutRecord } from './payout-reports.ts'
 import { PUBLISHED, type ReviewRecord, reviewTable, toReview } from './review.ts'
 import { readAnswersTo } from './review-answer.ts'
-import { inBlocks, readRow, readRows } from './table.ts'
+import { inBlocks, orderBy, readRow, readRows } from './table.ts'
 
 /** Which published reviews to read. */
 interface ReviewFilter {
@@ -21,10 +21,7 @@ interface ReviewFilter {
 
 const NO_PROOF = 'none'
 
-const NEWEST_FIRST: [string, string][] = [
-  ['published_at', 'DESC'],
-  ['id', 'DESC'],
-]
+const NEWEST_FIRST = orderBy('-published_at', '-id')
 
 /** Of one firm, or of all firms that visitors see. */
 const ofFirm = (firm: string | undefined): WhereOptions =>

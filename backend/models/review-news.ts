@@ -1,7 +1,7 @@
 import { literal, Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { PUBLISHED, type ReviewRecord, reviewTable } from './review.ts'
-import { readRows } from './table.ts'
+import { orderBy, readRows } from './table.ts'
 
 /** That a review was published. */
 export type ReviewNews = Pick<ReviewRecord, 'id' | 'rating' | 'published_at'> & { readonly firm_id: string }
@@ -15,10 +15,7 @@ export function readReviewNews(reading: Reading, limit: number): Promise<ReviewN
       sample: false,
       firm_id: { [Op.in]: literal("(SELECT id FROM firms WHERE status = 'live')") },
     },
-    order: [
-      ['published_at', 'DESC'],
-      ['id', 'DESC'],
-    ],
+    order: orderBy('-published_at', '-id'),
     limit,
   })
 }

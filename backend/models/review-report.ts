@@ -10,6 +10,7 @@ import {
   inBlocks,
   insertRows,
   lockRows,
+  orderBy,
   type RowOf,
   readRow,
   readRows,
@@ -76,10 +77,7 @@ const GONE = `(SELECT id FROM reviews WHERE state = 'deleted'
 /** Open reports on reviews that exist. */
 const OPEN = { resolved_at: '', review_id: { [Op.and]: [{ [Op.ne]: '' }, { [Op.notIn]: literal(GONE) }] } }
 
-const OLDEST_FIRST: [string, string][] = [
-  ['sent_at', 'ASC'],
-  ['id', 'ASC'],
-]
+const OLDEST_FIRST = orderBy('sent_at', 'id')
 
 /** Adds a report. Throws on an idempotency key that is taken. */
 export async function insertReport(writing: Writing, record: ReportRecord): Promise<void> {

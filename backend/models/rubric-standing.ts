@@ -12,7 +12,7 @@ import { type ChangeRow, changeTable } from './public-change.ts'
 import { readState } from './publication-state.ts'
 import { reportTable } from './review-report.ts'
 import { readRubric } from './settings.ts'
-import { readInBlocks, readRows } from './table.ts'
+import { countRows, orderBy, readInBlocks, readRows } from './table.ts'
 
 /** The field of the entry for a new version. */
 export const RUBRIC_VERSION = 'version'
@@ -95,7 +95,7 @@ async function readVersions(reading: Reading, now: DatedVersion): Promise<DatedV
     // A criterion may have the same key; its entries have a subject.
     where: { kind: 'rubric', field: RUBRIC_VERSION, subject_id: '' },
     attributes: ['at', 'told'],
-    order: [['at', 'DESC']],
+    order: orderBy('-at'),
     limit: MOST_VERSIONS,
   })
   const told = rows.toReversed().map(({ at, told }) => ({ version: told.after, since: at.slice(0, 10) }))
@@ -107,7 +107,7 @@ async function readVersions(reading: Reading, now: DatedVersion): Promise<DatedV
 }
 
 /** How many reports on a line of an assessment were decided on. */
-function countAnswered({ database, ...options }: Reading): Promise<number> {
+function countAnswered(reading: Reading): Promise<number> {
   const where = { criterion: { [Op.ne]: '' }, resolved_at: { [Op.gt]: '' } }
-  return reportTable(database).count({ ...options, where })
+  return countRows(reading, reportTable, where)
 }

@@ -15,6 +15,7 @@ import { packText, textOf } from './packed-text.ts'
 import {
   inBlocks,
   insertRows,
+  orderBy,
   type RowOf,
   readRow,
   readRows,
@@ -117,10 +118,7 @@ export function duePages(reading: Reading, now: Date, limit: number): Promise<Ru
   return readRows<RulePage>(reading, rulePageTable, {
     ...PLAIN,
     where: { due_at: { [Op.or]: [{ [Op.lte]: now.toISOString() }, { [Op.gt]: late }] } },
-    order: [
-      ['due_at', 'ASC'],
-      ['id', 'ASC'],
-    ],
+    order: orderBy('due_at', 'id'),
     limit,
   })
 }
@@ -141,10 +139,7 @@ export async function changedPages(reading: Reading): Promise<ReadonlyMap<string
   const rows = await readRows<RulePage>(reading, rulePageTable, {
     ...PLAIN,
     where: { found_at: { [Op.gt]: '' } },
-    order: [
-      ['next_from', 'ASC'],
-      ['id', 'ASC'],
-    ],
+    order: orderBy('next_from', 'id'),
   })
   return new Map(rows.map((row) => [row.address, row]))
 }
@@ -169,7 +164,7 @@ export function unreadPagesOf(reading: Reading, challenges: readonly Challenge[]
   return readRows<UnreadRulePage>(reading, rulePageTable, {
     attributes: ['address', ['unread', 'reason']],
     where: { id: challenges.map(({ sourceUrl }) => idOf(sourceUrl)), unread: { [Op.gt]: '' } },
-    order: [['id', 'ASC']],
+    order: orderBy('id'),
   })
 }
 

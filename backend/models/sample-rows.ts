@@ -3,14 +3,14 @@ import type { Reading } from '#backend/database/transaction.ts'
 import { firmTable } from './firm.ts'
 import { historyTable } from './history-chain.ts'
 import { type ReviewRecord, reviewTable } from './review.ts'
-import { inBlocks, readRows } from './table.ts'
+import { countRows, inBlocks, readRows } from './table.ts'
 
 /** Of the rows of firms and of reviews the invented ones. */
 export const SAMPLES = { sample: true } as const
 
 /** How many firms are invented, whether or not visitors see them. */
-export function countSampleFirms({ database, ...options }: Reading): Promise<number> {
-  return firmTable(database).count({ ...options, where: SAMPLES })
+export function countSampleFirms(reading: Reading): Promise<number> {
+  return countRows(reading, firmTable, SAMPLES)
 }
 
 /** What a review tells of the use of a sample firm. */

@@ -2,7 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Company } from '#contract/company/company.ts'
 import { sisterIds } from '#contract/company/company-rules.ts'
-import { inBlocks, insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
+import { inBlocks, insertRows, orderBy, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 /** Which firm names which as a sister, for the way back: what a firm names stands in its own row. */
 export const sisterFirmTable = tableOf(
@@ -44,7 +44,7 @@ export async function readReferencingFirms(
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows: SisterRow[] = []
-  const order: [string, string][] = [['firm_id', 'ASC']]
+  const order = orderBy('firm_id')
   if (ids === undefined) rows.push(...(await readRows(reading, sisterFirmTable, { order })))
   for (const sister_id of inBlocks(ids ?? [])) {
     rows.push(...(await readRows(reading, sisterFirmTable, { where: { sister_id }, order })))

@@ -2,7 +2,16 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ObjectedDecision } from '#contract/reviews/objection.ts'
-import { insertRows, type RowOf, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import {
+  insertRows,
+  orderBy,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 export const statementMailTable = tableOf(
   'statement_mails',
@@ -40,7 +49,7 @@ export async function planStatementMail(writing: Writing, mail: StatementMailRec
 
 /** When the next mail is due; null where none is. */
 export async function nextMailAt(reading: Reading): Promise<Date | null> {
-  const query = { where: { due_at: { [Op.gt]: '' } }, order: [['due_at', 'ASC']] as [string, string][] }
+  const query = { where: { due_at: { [Op.gt]: '' } }, order: orderBy('due_at') }
   const row = await readRow(reading, statementMailTable, query)
   return row && new Date(row.due_at)
 }
@@ -49,10 +58,7 @@ export async function nextMailAt(reading: Reading): Promise<Date | null> {
 export function readDueMails(reading: Reading, now: Date, limit: number): Promise<StatementMailRecord[]> {
   return readRows(reading, statementMailTable, {
     where: { due_at: { [Op.gt]: '', [Op.lte]: now.toISOString() } },
-    order: [
-      ['due_at', 'ASC'],
-      ['id', 'ASC'],
-    ],
+    order: orderBy('due_at', 'id'),
     limit,
   })
 }

@@ -143,6 +143,19 @@ export function lockRow(writing: Writing, table: Table, where: WhereOptions): Pr
   return readRow(writing, table, { where, lock: writing.transaction.LOCK.UPDATE })
 }
 
+/** How many rows `where` finds; without it, how many there are. */
+export function countRows(
+  { database, ...options }: Reading,
+  table: Table,
+  where: WhereOptions = {},
+): Promise<number> {
+  return table(database).count({ ...options, where })
+}
+
+/** The order of rows by these columns, each from the least up, or down where a minus stands before it. */
+export const orderBy = (...columns: readonly string[]): [string, 'ASC' | 'DESC'][] =>
+  columns.map((one) => (one.startsWith('-') ? [one.slice(1), 'DESC'] : [one, 'ASC']))
+
 /**
  * Rows in the order of their ids, in blocks between which other requests are served. Give it a transaction, or a change
  * between two blocks shows in half of the rows.
@@ -156,7 +169,7 @@ export async function* readInBlocks<Row extends { readonly id: string }>(
     const rows = await readRows<Row>(reading, table, {
       ...query,
       where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },
-      order: [['id', 'ASC']],
+      order: orderBy('id'),
       limit: size,
     })
     yield rows

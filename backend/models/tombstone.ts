@@ -2,7 +2,7 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { days } from '#contract/primitives/time.ts'
-import { insertRows, readRows, removeRows, tableOf } from './table.ts'
+import { insertRows, orderBy, readRows, removeRows, tableOf } from './table.ts'
 
 /** The mark of a deleted firm, from which devices learn of it. */
 export interface Tombstone {
@@ -21,7 +21,7 @@ export const tombstoneTable = tableOf('tombstones', {
 
 /** All tombstones, oldest first. */
 export function readTombstones(reading: Reading): Promise<Tombstone[]> {
-  const order: [string, string][] = [['revision', 'ASC']]
+  const order = orderBy('revision')
   const attributes = ['id', 'revision']
   return readRows<Tombstone>(reading, tombstoneTable, { order, attributes })
 }

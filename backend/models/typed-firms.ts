@@ -1,7 +1,7 @@
 import { col, fn, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { typedName } from '#contract/primitives/fold.ts'
-import { readRows, type Table } from './table.ts'
+import { orderBy, readRows, type Table } from './table.ts'
 
 /** The spellings of a firm's name in the submissions of a table. No database folds as `typedName` does. */
 export async function spellingsOf(reading: Reading, table: Table, firm: string): Promise<readonly string[]> {
@@ -36,7 +36,7 @@ export async function typedFirms(
     ],
     where: { [Op.and]: [where, { firmName: { [Op.ne]: '' } }] },
     group: ['firmName'],
-    order: [['firmName', 'ASC']],
+    order: orderBy('firmName'),
   })
   const firms = new Map<string, TypedFirm>()
   for (const { name, many, apart: some = 0 } of rows) {

@@ -7,7 +7,7 @@ import { backupTable, pick } from './backup-table.ts'
 import { hashIn, mediaPath } from './image-name.ts'
 import { imageTable } from './image-table.ts'
 import type { StoredImage } from './image-work.ts'
-import { inBlocks, insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import { inBlocks, insertRows, orderBy, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** Pictures that staff uploaded, as this site serves them. The id is the name under `/media/`, made of the bytes. */
 export const uploadedPictureTable = tableOf(
@@ -89,20 +89,14 @@ export async function readKnownPictures(
     {
       where: { kind },
       attributes: ['id', 'width', 'height'],
-      order: [
-        ['uploaded_at', 'DESC'],
-        ['id', 'ASC'],
-      ],
+      order: orderBy('-uploaded_at', 'id'),
       limit,
     },
   )
   const fetched = await readRows<Row>(reading, imageTable, {
     where: { kind, state: 'ready', address: { [Op.notLike]: 'data:%' } },
     attributes: ['hash', 'address', 'width', 'height'],
-    order: [
-      ['used_at', 'DESC'],
-      ['source', 'ASC'],
-    ],
+    order: orderBy('-used_at', 'source'),
     limit: limit - uploads.length,
   })
   return [

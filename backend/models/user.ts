@@ -7,6 +7,7 @@ import {
   insertRows,
   lockRow,
   lockRows,
+  orderBy,
   type RowOf,
   readRow,
   readRows,
@@ -84,15 +85,12 @@ export async function lockUser(writing: Writing, id: string): Promise<UserRecord
 
 /** All users. None of them can be changed before this transaction ends. (threat E6) */
 export async function lockUsers(writing: Writing): Promise<UserRecord[]> {
-  return (await lockRows(writing, userTable, { order: [['id', 'ASC']] })).map(toUser)
+  return (await lockRows(writing, userTable, { order: orderBy('id') })).map(toUser)
 }
 
 /** All users by age. */
 export async function readUsers(reading: Reading): Promise<UserRecord[]> {
-  const order: [string, string][] = [
-    ['created_at', 'ASC'],
-    ['username', 'ASC'],
-  ]
+  const order = orderBy('created_at', 'username')
   const rows = await readRows(reading, userTable, { order })
   return rows.map(toUser)
 }

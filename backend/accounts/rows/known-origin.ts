@@ -1,7 +1,7 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, readRows, removeRows, tableOf } from '#backend/models/table.ts'
+import { countRows, insertRows, readRows, removeRows, tableOf } from '#backend/models/table.ts'
 import { days } from '#contract/primitives/time.ts'
 
 /** How long, in milliseconds, a network from which a user signed in stays known. */
@@ -17,12 +17,12 @@ const fresh = (now: Date) => ({ [Op.gt]: new Date(now.getTime() - ORIGIN_LIFE).t
 
 /** Whether the user signed in from this network before. (threat A5) */
 export async function isKnownOrigin(
-  { database, ...options }: Reading,
+  reading: Reading,
   { userId, origin }: { readonly userId: string; readonly origin: string },
   now: Date,
 ): Promise<boolean> {
   const where = { user_id: userId, origin, seen_at: fresh(now) }
-  return (await knownOriginTable(database).count({ ...options, where })) > 0
+  return (await countRows(reading, knownOriginTable, where)) > 0
 }
 
 /** Every network from which any of the staff signed in before. */
@@ -33,8 +33,8 @@ export async function readOrigins(reading: Reading, now: Date): Promise<Readonly
 }
 
 /** How many networks a user is known from. */
-export async function countOrigins({ database, ...options }: Reading, userId: string): Promise<number> {
-  return knownOriginTable(database).count({ ...options, where: { user_id: userId } })
+export async function countOrigins(reading: Reading, userId: string): Promise<number> {
+  return countRows(reading, knownOriginTable, { user_id: userId })
 }
 
 /** Remembers that the user signed in from this network. */

@@ -3,7 +3,15 @@ import { column, later } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
-import { insertRows, type RowOf, readRow, readRows, removeRows, tableOf } from '#backend/models/table.ts'
+import {
+  insertRows,
+  orderBy,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+} from '#backend/models/table.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 
 /** Life of a session in milliseconds: at most, and without a call. */
@@ -50,10 +58,7 @@ export async function readSessionsOf(
   now: Date,
 ): Promise<readonly SessionRecord[]> {
   const where = { user_id: userId, ...aliveAt(now) }
-  const order: [string, string][] = [
-    ['seen_at', 'DESC'],
-    ['hash', 'ASC'],
-  ]
+  const order = orderBy('-seen_at', 'hash')
   return readRows(reading, sessionTable, { where, order })
 }
 
@@ -78,10 +83,7 @@ export async function endOldestSessions(
   { user_id, hash }: Pick<SessionRecord, 'user_id' | 'hash'>,
   most: number,
 ): Promise<void> {
-  const order: [string, string][] = [
-    ['created_at', 'DESC'],
-    ['hash', 'ASC'],
-  ]
+  const order = orderBy('-created_at', 'hash')
   const where = { user_id, hash: { [Op.ne]: hash } }
   const query = { where, order, attributes: ['hash'] }
   const others = await readRows<Pick<SessionRecord, 'hash'>>(writing, sessionTable, query)

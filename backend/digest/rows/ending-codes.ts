@@ -1,7 +1,7 @@
 import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type FirmRecord, firmTable, LIVE } from '#backend/models/firm.ts'
-import { readRows } from '#backend/models/table.ts'
+import { orderBy, readRows } from '#backend/models/table.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 
 /** A code and its last day. */
@@ -14,10 +14,7 @@ export async function readEndingCodes(
 ): Promise<EndingCode[]> {
   const coded = await readRows<FirmRecord>(reading, firmTable, {
     where: { ...LIVE, affiliateEnabled: true, discountValidUntil: { [Op.between]: [from, until] } },
-    order: [
-      ['discountValidUntil', 'ASC'],
-      ['name', 'ASC'],
-    ],
+    order: orderBy('discountValidUntil', 'name'),
   })
   return coded.filter(isAffiliateActive)
 }

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { firmTable } from '#backend/models/firm.ts'
-import { readRow, readRows } from '#backend/models/table.ts'
+import { orderBy, readRow, readRows } from '#backend/models/table.ts'
 
 /** The job that does planned changes. */
 export const PLANNED_CHANGES = 'planned-changes'
@@ -11,10 +11,7 @@ interface Planned {
   readonly planned_at: string
 }
 
-const IN_ORDER: [string, string][] = [
-  ['planned_at', 'ASC'],
-  ['id', 'ASC'],
-]
+const IN_ORDER = orderBy('planned_at', 'id')
 
 const attributes = ['id', 'planned_at']
 
