@@ -1,11 +1,22 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from './endpoints.ts'
+import { endpoints, endpointsIn } from './endpoints.ts'
 import { can, permissions } from './permissions.ts'
 import { seconds } from './primitives/time.ts'
 
 const named = endpoints.map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
 
 describe('the endpoints', () => {
+  it('are all that a file of the contract exports', async () => {
+    const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
+      (path) => !path.endsWith('.test.ts'),
+    )
+    const exported = await Promise.all(files.map((path) => import(join(import.meta.dirname, path))))
+    const missing = endpointsIn(exported).filter((one) => !endpoints.includes(one))
+    expect(missing.map(({ path }) => path)).toEqual([])
+  })
+
   it('are each declared once', () => {
     const names = named.map(({ name }) => name.replaceAll(/:\w+/g, ':'))
     expect(new Set(names).size).toBe(names.length)

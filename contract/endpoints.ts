@@ -1,89 +1,102 @@
-import { digestEndpoints } from './accounts/digest.ts'
-import { sessionEndpoints } from './accounts/session-endpoints.ts'
-import { signInEndpoints } from './accounts/sign-in.ts'
-import { stopEndpoints } from './accounts/stop-endpoints.ts'
-import { usersEndpoints } from './accounts/users-endpoints.ts'
-import { archiveEndpoints } from './backup/archive-endpoints.ts'
-import { backupEndpoints } from './backup/backup-endpoints.ts'
-import { healthEndpoints, initData, readLife, syncDirectory } from './directory.ts'
+import * as digest from './accounts/digest.ts'
+import * as sessions from './accounts/session-endpoints.ts'
+import * as signIn from './accounts/sign-in.ts'
+import * as stop from './accounts/stop-endpoints.ts'
+import * as users from './accounts/users-endpoints.ts'
+import * as archives from './backup/archive-endpoints.ts'
+import * as backups from './backup/backup-endpoints.ts'
+import * as createSubmission from './create-submission.ts'
+import * as directory from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
-import { firmEndpoints, listFirmEditors } from './firm-endpoints.ts'
-import { importFirms } from './firm-import.ts'
-import { firmViewEndpoints } from './firm-views.ts'
-import { historyEndpoints } from './history.ts'
-import { historyVersionEndpoints } from './history-version.ts'
-import { listBrokenLinks } from './link-check.ts'
-import { openFormEndpoints } from './open-forms.ts'
-import { readOverview } from './overview.ts'
-import { ownObjectionEndpoints } from './own-objections.ts'
-import { ownSubmissionEndpoints } from './own-submissions.ts'
-import { personalDataEndpoints } from './personal-data.ts'
-import { pictureEndpoints } from './picture-endpoints.ts'
-import { readFirmPrices } from './prices/price-record.ts'
-import { changeEndpoints } from './public-changes/change-endpoints.ts'
-import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
-import { reportFirm } from './reviews/firm-reports.ts'
-import { moderationEndpoints } from './reviews/moderation.ts'
-import { objectionEndpoints } from './reviews/objection-endpoints.ts'
-import { readOwnReports } from './reviews/own-reports.ts'
-import { listFirmReports, resolveFirmReports } from './reviews/reported-firms.ts'
-import { reviewEndpoints } from './reviews/review-endpoints.ts'
-import { readRubric } from './rubric/rubric-endpoints.ts'
-import { rulePageEndpoints } from './rule-pages.ts'
-import { mailEndpoints } from './settings/mail-endpoints.ts'
-import { settingsEndpoints } from './settings/settings-endpoints.ts'
-import { setupEndpoints } from './setup/setup-endpoints.ts'
-import { readAttention, readOpenApi } from './site-endpoints.ts'
-import { sitePageEndpoints } from './site-pages/site-page-endpoints.ts'
-import { submissionEndpoints } from './submission-endpoints.ts'
-import { queueEndpoints } from './submission-queue.ts'
-import { themeEndpoints } from './theme/theme-endpoints.ts'
+import * as firmBulk from './firm-bulk.ts'
+import * as firms from './firm-endpoints.ts'
+import * as firmImport from './firm-import.ts'
+import * as firmViews from './firm-views.ts'
+import * as history from './history.ts'
+import * as historyVersion from './history-version.ts'
+import * as linkCheck from './link-check.ts'
+import * as openForms from './open-forms.ts'
+import * as overview from './overview.ts'
+import * as ownObjections from './own-objections.ts'
+import * as ownSubmissions from './own-submissions.ts'
+import * as personalData from './personal-data.ts'
+import * as pictures from './picture-endpoints.ts'
+import * as priceRecord from './prices/price-record.ts'
+import * as changes from './public-changes/change-endpoints.ts'
+import * as firmAnswers from './reviews/firm-answers.ts'
+import * as firmReports from './reviews/firm-reports.ts'
+import * as moderation from './reviews/moderation.ts'
+import * as objections from './reviews/objection-endpoints.ts'
+import * as ownReports from './reviews/own-reports.ts'
+import * as reportedFirms from './reviews/reported-firms.ts'
+import * as reviews from './reviews/review-endpoints.ts'
+import * as rubric from './rubric/rubric-endpoints.ts'
+import * as rulePages from './rule-pages.ts'
+import * as mail from './settings/mail-endpoints.ts'
+import * as settings from './settings/settings-endpoints.ts'
+import * as setup from './setup/setup-endpoints.ts'
+import * as site from './site-endpoints.ts'
+import * as publicPage from './site-pages/public-endpoint.ts'
+import * as sitePages from './site-pages/site-page-endpoints.ts'
+import * as submissions from './submission-endpoints.ts'
+import * as submissionQueue from './submission-queue.ts'
+import * as takeBack from './take-back.ts'
+import * as themes from './theme/theme-endpoints.ts'
+
+/** The files of the contract that export calls. */
+const files = [
+  directory,
+  firms,
+  firmBulk,
+  firmImport,
+  firmViews,
+  changes,
+  settings,
+  mail,
+  publicPage,
+  sitePages,
+  setup,
+  themes,
+  signIn,
+  users,
+  sessions,
+  digest,
+  stop,
+  backups,
+  archives,
+  history,
+  historyVersion,
+  takeBack,
+  openForms,
+  site,
+  overview,
+  createSubmission,
+  submissions,
+  pictures,
+  linkCheck,
+  rulePages,
+  submissionQueue,
+  reviews,
+  ownSubmissions,
+  personalData,
+  ownReports,
+  ownObjections,
+  moderation,
+  firmReports,
+  reportedFirms,
+  firmAnswers,
+  objections,
+  priceRecord,
+  rubric,
+]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value
+
+/** The calls among all that these files export, by themselves or in lists. */
+export const endpointsIn = (files: readonly Readonly<Record<string, unknown>>[]): readonly Endpoint[] => [
+  ...new Set(files.flatMap((file) => Object.values(file).flat().filter(isEndpoint))),
+]
 
 /** Every call of the API. The OpenAPI text, the permission test and the fuzz test iterate it. */
-export const endpoints: readonly Endpoint[] = [
-  ...healthEndpoints,
-  readLife,
-  ...firmEndpoints,
-  importFirms,
-  ...firmViewEndpoints,
-  listFirmEditors,
-  ...changeEndpoints,
-  ...settingsEndpoints,
-  ...mailEndpoints,
-  ...sitePageEndpoints,
-  ...setupEndpoints,
-  ...themeEndpoints,
-  syncDirectory,
-  initData,
-  ...signInEndpoints,
-  ...usersEndpoints,
-  ...sessionEndpoints,
-  ...digestEndpoints,
-  ...stopEndpoints,
-  ...backupEndpoints,
-  ...archiveEndpoints,
-  ...historyEndpoints,
-  ...historyVersionEndpoints,
-  ...openFormEndpoints,
-  readAttention,
-  readOverview,
-  ...submissionEndpoints,
-  ...pictureEndpoints,
-  listBrokenLinks,
-  ...rulePageEndpoints,
-  ...queueEndpoints,
-  ...reviewEndpoints,
-  ...ownSubmissionEndpoints,
-  ...personalDataEndpoints,
-  readOwnReports,
-  ...ownObjectionEndpoints,
-  ...moderationEndpoints,
-  reportFirm,
-  listFirmReports,
-  resolveFirmReports,
-  ...firmAnswerEndpoints,
-  ...objectionEndpoints,
-  readFirmPrices,
-  readRubric,
-  readOpenApi,
-]
+export const endpoints = endpointsIn(files)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, saidOnly } from './endpoint.ts'
 import { type Firm, firm, firmChangeWithReason, newFirmWithReason, staffFirm } from './firm.ts'
-import { bulkFirms } from './firm-bulk.ts'
 import { puttingBack } from './history.ts'
 import { idParams } from './primitives/text-input.ts'
 
@@ -54,8 +53,6 @@ export const deleteFirm = endpoint({
   params: idParams,
   response: saidOnly,
 })
-
-export const firmEndpoints = [listFirms, listStaffFirms, createFirm, changeFirm, deleteFirm, bulkFirms]
 
 /** The last editor of each firm, from the history. Firms without an entry are left out. */
 export const listFirmEditors = endpoint({

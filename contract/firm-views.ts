@@ -38,5 +38,3 @@ export const changeFirmViews = endpoint({
   body: savedViews,
   response: savedViews,
 })
-
-export const firmViewEndpoints = [readFirmViews, changeFirmViews]

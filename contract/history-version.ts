@@ -6,7 +6,6 @@ import type { HistoryEntry, HistoryLine } from './history.ts'
 import { idParams } from './primitives/text-input.ts'
 import { settingsGroupKeys } from './settings/staff-groups.ts'
 import { PAGE_TEXT_LENGTH } from './site-pages/site-page.ts'
-import { listRecentActs, takeBackAct } from './take-back.ts'
 import { themeChange } from './theme/theme-endpoints.ts'
 
 /** Longest text of a value that the history keeps, in characters; a longer one, such as a picture, is kept by its beginning. */
@@ -111,10 +110,3 @@ export const readActRevert = endpoint({
   }),
   work: 'list',
 })
-
-export const historyVersionEndpoints = [
-  readHistoryVersion,
-  readActRevert,
-  takeBackAct,
-  listRecentActs,
-] as const

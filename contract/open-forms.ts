@@ -87,5 +87,3 @@ export const readLastChanges = endpoint({
   limits: { callsPerMinute: 240 },
   work: 'list',
 })
-
-export const openFormEndpoints = [sayOpenForm, closeOpenForm, readLastChanges] as const

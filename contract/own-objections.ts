@@ -50,6 +50,3 @@ export const objectToDecision = endpoint({
   response: mailedStatement,
   limits: { callsPerMinute: 30 },
 })
-
-/** The calls of senders. */
-export const ownObjectionEndpoints = [readMailedStatement, objectToDecision]

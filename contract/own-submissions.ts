@@ -152,11 +152,3 @@ export const eraseOwnSubmissions = endpoint({
   work: 'list',
   timeoutMs: minutes(1),
 })
-
-export const ownSubmissionEndpoints = [
-  readOwnSubmissions,
-  correctOwnSubmission,
-  withdrawOwnSubmission,
-  exportOwnSubmissions,
-  eraseOwnSubmissions,
-]

@@ -256,5 +256,3 @@ export const erasePersonalData = endpoint({
   work: 'bulk',
   timeoutMs: minutes(1),
 })
-
-export const personalDataEndpoints = [findPersonalData, exportPersonalData, erasePersonalData]

@@ -64,5 +64,3 @@ export const listPictures = endpoint({
   query: v.object({ kind: v.picklist(chosenPictureKinds, UNKNOWN_KIND) }),
   response: v.array(knownPicture),
 })
-
-export const pictureEndpoints = [fetchPicture, uploadPicture, listPictures]

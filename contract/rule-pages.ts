@@ -93,5 +93,3 @@ export const confirmRulePage = endpoint({
   body: v.object({ page: id, seen: seenForm }),
   response: staffFirm,
 })
-
-export const rulePageEndpoints = [listChangedRulePages, listUnreadRulePages, compareRulePage, confirmRulePage]

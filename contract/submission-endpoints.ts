@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { createSubmission } from './create-submission.ts'
 import { endpoint, saidOnly } from './endpoint.ts'
 import { puttingBack } from './history.ts'
 import { keyOf } from './primitives/input.ts'
@@ -103,14 +102,3 @@ export const readSubmissionCounts = endpoint({
   response: submissionCounts,
   limits: { callsPerMinute: 120 },
 })
-
-export const submissionEndpoints = [
-  createSubmission,
-  listSubmissions,
-  readSubmission,
-  changeSubmission,
-  deleteSubmission,
-  restoreSubmission,
-  readSubmissionFile,
-  readSubmissionCounts,
-]

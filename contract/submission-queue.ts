@@ -149,5 +149,3 @@ export const decideSubmissions = endpoint({
   limits: { bodyBytes: 1024 * 1024 },
   work: 'bulk',
 })
-
-export const queueEndpoints = [readQueue, listAlike, decideSubmissions]

@@ -83,5 +83,3 @@ export const changeDigest = endpoint({
   body: digest,
   response: digest,
 })
-
-export const digestEndpoints = [readDigest, changeDigest]

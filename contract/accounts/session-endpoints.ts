@@ -72,12 +72,3 @@ export const endSessionsOfUser = endpoint({
   params: idParams,
   response: saidOnly,
 })
-
-export const sessionEndpoints = [
-  listSessions,
-  endSession,
-  endOtherSessions,
-  listSessionsOfUser,
-  endSessionOfUser,
-  endSessionsOfUser,
-]

@@ -186,19 +186,3 @@ export const logout = endpoint({
   permission: 'account:own',
   response: saidOnly,
 })
-
-export const signInEndpoints = [
-  login,
-  verifyMfa,
-  setupMfa,
-  verifyMfaSetup,
-  disableMfa,
-  mfaStatus,
-  verifyEmail,
-  resendVerification,
-  requestPasswordReset,
-  resetPassword,
-  changePassword,
-  readOwnAccount,
-  logout,
-]

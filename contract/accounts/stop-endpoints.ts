@@ -49,5 +49,3 @@ export const stopAlarm = endpoint({
   }),
   limits,
 })
-
-export const stopEndpoints = [readAlarm, stopAlarm]

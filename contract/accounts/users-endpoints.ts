@@ -77,5 +77,3 @@ export const restoreUser = endpoint({
   requiresRecentSignIn: true,
   response: adminUser,
 })
-
-export const usersEndpoints = [listUsers, createUser, changeUser, makeResetLink, deleteUser, restoreUser]

@@ -110,13 +110,3 @@ export const cancelArchiveUpload = endpoint({
   params: idParams,
   response: saidOnly,
 })
-
-export const archiveEndpoints = [
-  countArchivedFiles,
-  prepareArchive,
-  downloadArchive,
-  beginArchiveUpload,
-  sendArchivePart,
-  restoreArchive,
-  cancelArchiveUpload,
-]

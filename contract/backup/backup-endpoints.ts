@@ -161,13 +161,3 @@ export const readAutoBackup = endpoint({
     problem: v.nullable(v.string()),
   }),
 })
-
-export const backupEndpoints = [
-  downloadBackup,
-  restoreBackup,
-  listSnapshots,
-  downloadSnapshot,
-  restoreSnapshot,
-  triggerAutoBackup,
-  readAutoBackup,
-]

@@ -66,5 +66,3 @@ export const removeChangeWords = endpoint({
   body: v.object({ reason: requiredText(REASON_LENGTH) }),
   response: publicChange,
 })
-
-export const changeEndpoints = [listChanges, addChangeNote, removeChangeWords]

@@ -104,11 +104,3 @@ export const sendAnswer = endpoint({
   status: 201,
   limits: { callsPerMinute: 30 },
 })
-
-export const firmAnswerEndpoints = [
-  listAnswerLinks,
-  createAnswerLink,
-  revokeAnswerLink,
-  readAnswerable,
-  sendAnswer,
-]

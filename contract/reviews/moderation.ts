@@ -181,12 +181,3 @@ export const decideAnswer = endpoint({
   }),
   response: saidOnly,
 })
-
-export const moderationEndpoints = [
-  publishReview,
-  changeReview,
-  listReports,
-  resolveReports,
-  listAnswers,
-  decideAnswer,
-]

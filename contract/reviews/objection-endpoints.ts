@@ -103,6 +103,3 @@ export const decideObjection = endpoint({
   }),
   response: openObjection,
 })
-
-/** The calls of staff. */
-export const objectionEndpoints = [listObjections, readObjection, decideObjection]

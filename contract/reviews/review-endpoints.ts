@@ -95,5 +95,3 @@ export const downloadYears = endpoint({
   limits: { callsPerMinute: 60 },
   work: 'reviews',
 })
-
-export const reviewEndpoints = [listFirmReviews, listReviews, reportReview, readReviewFigures, downloadYears]

@@ -34,5 +34,3 @@ export const readSmtpSettings = endpoint({
   }),
   response: v.object({ ...withoutPassword, hasPassword: v.boolean() }),
 })
-
-export const mailEndpoints = [testEmail, readSmtpSettings]

@@ -81,5 +81,3 @@ export const readSettings = endpoint({
   permission: 'directory:read',
   response: settingsReply,
 })
-
-export const settingsEndpoints = [readSettings, changeSettings]

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { puttingBack } from '../history.ts'
-import { readPage } from './public-endpoint.ts'
 import { changeNote, pageChanges, pageSlug, pageText, sitePageEntry } from './site-page.ts'
 
 const params = v.object({ slug: pageSlug })
@@ -69,5 +68,3 @@ export const changePage = endpoint({
   response: editedPage,
   limits: { bodyBytes: 256 * 1024 },
 })
-
-export const sitePageEndpoints = [readPage, listPages, readEditedPage, changePage] as const

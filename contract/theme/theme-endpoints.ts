@@ -122,15 +122,3 @@ export const importThemes = endpoint({
   response: v.object({ message: v.string(), imported: v.number(), skipped: v.number() }),
   limits: { bodyBytes: 2 * 1024 * 1024 },
 })
-
-export const themeEndpoints = [
-  listThemes,
-  readActiveTheme,
-  exportThemes,
-  importThemes,
-  readTheme,
-  createTheme,
-  changeTheme,
-  activateTheme,
-  deleteTheme,
-]

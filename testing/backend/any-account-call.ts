@@ -1,22 +1,16 @@
 import fc from 'fast-check'
-import { sessionEndpoints } from '#contract/accounts/session-endpoints.ts'
-import { login, setupMfa, signInEndpoints, verifyEmail } from '#contract/accounts/sign-in.ts'
-import { stopEndpoints } from '#contract/accounts/stop-endpoints.ts'
-import { usersEndpoints } from '#contract/accounts/users-endpoints.ts'
+import * as sessions from '#contract/accounts/session-endpoints.ts'
+import * as signIn from '#contract/accounts/sign-in.ts'
+import * as stop from '#contract/accounts/stop-endpoints.ts'
+import * as users from '#contract/accounts/users-endpoints.ts'
+import { endpointsIn } from '#contract/endpoints.ts'
 import { listHistory } from '#contract/history.ts'
-import { mailEndpoints } from '#contract/settings/mail-endpoints.ts'
+import * as mail from '#contract/settings/mail-endpoints.ts'
 import { firstAdmin } from './accounts.ts'
 import type { AnyRequest } from './fuzz.ts'
 import { anyLongText } from './long-values.ts'
 
-const endpoints = [
-  ...signInEndpoints,
-  ...usersEndpoints,
-  ...sessionEndpoints,
-  ...stopEndpoints,
-  ...mailEndpoints,
-  listHistory,
-]
+const endpoints = [...endpointsIn([signIn, users, sessions, stop, mail]), listHistory]
 
 const fields = [
   'username',
@@ -86,7 +80,7 @@ const object = (value: Value) =>
 const nearly = (value: Value) =>
   fc
     .tuple(
-      fc.constantFrom(login, setupMfa, verifyEmail, ...endpoints),
+      fc.constantFrom(signIn.login, signIn.setupMfa, signIn.verifyEmail, ...endpoints),
       fc.array(value, { minLength: 4, maxLength: 4 }),
     )
     .map(([{ body }, values]) => {
