@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { refusedField } from '#backend/http/errors.ts'
+import { isRecord } from '#backend/http/json-body.ts'
 import { sentField } from '#backend/http/route.ts'
 import { affiliateFields, type Firm, firmChange, firmDefaults } from '#contract/firm.ts'
+import { operates, type WithStanding, withoutPausedOffer } from '#contract/firm-standing.ts'
 import { can, type Permission, type Role } from '#contract/permissions.ts'
 import { missingOfStanding, operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { dropHiddenOfferFields } from './hidden-offer.ts'
 import { requirePublishingRights } from './publishing-rules.ts'
 
 const isAvoid = (category: unknown) => typeof category === 'string' && sectionOf(category) === 'avoid'
@@ -57,4 +58,25 @@ export function requireFieldRights(role: Role, before: Firm | null, given: unkno
     const detail = 'Only an admin may move a firm to or from the avoid tier'
     throw refusedField('category', detail, { code: 'not_allowed' })
   }
+}
+
+/** Fields that only a caller sends who sends a firm whole. */
+const ofWhole = ['name', 'description', 'website'] as const
+
+/** Added to the specification, so that older callers may not send it back. */
+const mayLack = 'discountValidUntil'
+
+/**
+ * A change without the offer that its caller never saw: a client that knows no standing reads a paused firm without its offer, and
+ * saves the whole firm like that. The stored offer stays, and staff who may not change it may save. (docs/decisions/standing.md)
+ */
+export function dropHiddenOfferFields<T>(before: WithStanding, change: T): T {
+  if (operates(before) || !isRecord(change) || change.standing !== undefined) return change
+  if (ofWhole.some((field) => change[field] === undefined)) return change
+  const { standing: _, ...blank }: Record<string, unknown> = withoutPausedOffer({ standing: before.standing })
+  const isEcho = Object.entries(blank).every(
+    ([field, value]) => change[field] === value || (field === mayLack && change[field] === undefined),
+  )
+  if (!isEcho) return change
+  return Object.fromEntries(Object.entries(change).filter(([field]) => !(field in blank))) as T
 }

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { actorOf } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { tagged } from '#backend/http/http-response.ts'
+import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import { type Route, route, writingRoute } from '#backend/http/route.ts'
-import type { Author, Clock } from '#backend/http/session.ts'
+import { type Author, type Clock, staffOf } from '#backend/http/session.ts'
 import { type FirmRecord, findFirm, LIVE, readFirms } from '#backend/models/firm.ts'
+import { findFirmViews, lockFirmViews, writeFirmViews } from '#backend/models/firm-view.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { findChangedPage, inQuestion } from '#backend/models/rule-page.ts'
 import { readReviewsOfFirms, SAMPLES, type SampleReview } from '#backend/models/sample-rows.ts'
@@ -17,10 +20,12 @@ import {
   createFirm,
   deleteFirm,
   firmTag,
+  listFirmEditors,
   listFirms,
   listStaffFirms,
 } from '#contract/firm-endpoints.ts'
 import { importFirms } from '#contract/firm-import.ts'
+import { changeFirmViews, readFirmViews, type SavedViews } from '#contract/firm-views.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { Assessment } from '#contract/rubric/assessment.ts'
@@ -29,11 +34,35 @@ import { readSamples, type Samples } from '#contract/setup/setup-endpoints.ts'
 import { requireBulkRights, writeBulk } from './bulk-firms.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { planImport, runImport } from './import/import-firms.ts'
+import { readFirmEditors } from './rows/firm-editors.ts'
 import { sampleAssessment } from './sample-assessments.ts'
 import { sampleChallenges } from './sample-challenges.ts'
 import { sampleCompany } from './sample-companies.ts'
 import { everySample } from './sample-firms.ts'
 import { addFirm, applyChange, changeFields, deleteFirmForGood, staffView } from './write-firms.ts'
+
+const tagOf = (saved: SavedViews): string =>
+  entityTag(createHash('sha256').update(JSON.stringify(saved)).digest('base64url'))
+
+const shown = (saved: SavedViews) => tagged(saved, tagOf(saved))
+
+/** The calls on how staff look at the list of firms. Views are a person's own: the history does not name them. */
+export function firmViewRoutes(database: Database): readonly Route[] {
+  return [
+    route(readFirmViews, async ({ caller }) => shown(await findFirmViews({ database }, staffOf(caller).id))),
+
+    writingRoute(changeFirmViews, async ({ body, caller, ifMatch }, writing) => {
+      const { id } = staffOf(caller)
+      const current = await lockFirmViews(writing, id)
+      const detail = 'Your views were changed on another device in the meantime'
+      requireMatch(ifMatch, tagOf(current), { current, detail })
+      await writeFirmViews(writing, id, body)
+      return shown(body)
+    }),
+
+    route(listFirmEditors, () => readFirmEditors({ database })),
+  ]
+}
 
 interface Confirmation {
   readonly id: string

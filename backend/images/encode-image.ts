@@ -3,8 +3,7 @@ import { createGate } from '#backend/gate/gate.ts'
 import { type ImageKind, imageHash } from '#backend/models/image-name.ts'
 import type { StoredImage } from '#backend/models/image-work.ts'
 import { FetchRefused } from '#backend/outgoing/checked-target.ts'
-import { decodingOf } from '#backend/raster/decoding-of.ts'
-import { loadSharp } from '#backend/raster/load-sharp.ts'
+import { decodingOf, loadSharp } from '#backend/raster/load-sharp.ts'
 
 /** The box, in pixels, into which a picture is made to fit, and the bytes that it should not exceed. */
 interface Room {

@@ -1,8 +1,10 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Reading } from '#backend/database/transaction.ts'
+import { type Route, route } from '#backend/http/route.ts'
 import { lockState, nextRevision } from '#backend/models/publication-state.ts'
 import { missingGroups, writeGroups } from '#backend/models/settings.ts'
 import { defaultTheme, insertTheme, readThemes } from '#backend/models/theme.ts'
+import { initData } from '#contract/directory.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { DEFAULT_THEME_ID } from '#contract/theme/theme.ts'
 
@@ -30,4 +32,11 @@ export async function ensureDefaultData(
     if (!hasDefault) await insertTheme(writing, { ...defaultTheme(now), isActive }, { revision })
     return 'created'
   })
+}
+
+const messages = { created: 'Default data created', existed: 'Data already exists' } as const
+
+/** The call that every client makes at its start. */
+export function initDataRoutes(database: Database): readonly Route[] {
+  return [route(initData, async () => ({ message: messages[await ensureDefaultData(database)] }))]
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Op, type WhereOptions } from 'sequelize'
-import { column, later, withDefaults } from '#backend/database/columns.ts'
-import { firmColumns } from '#backend/database/firm-columns.ts'
+import { type Column, column, later, withDefaults } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { createPacer, sortPaced } from '#backend/gate/pacer.ts'
 import { isKnown } from '#contract/company/company-rules.ts'
 import {
   type Firm,
   type FirmChange,
+  firm,
   firmDefaults,
   firm as firmSchema,
   type NewFirm,
@@ -16,8 +16,16 @@ import {
   publishingDefaults,
 } from '#contract/firm.ts'
 import type { CountedField } from '#contract/firm-derived.ts'
+import {
+  type FieldKind,
+  type FieldsWith,
+  type FirmField,
+  type FirmFieldRow,
+  firmFields,
+} from '#contract/firm-fields.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { limitOf } from '#contract/primitives/limit-of.ts'
 import { freeSlug, lowerSlug, slugOf } from '#contract/primitives/slug.ts'
 import { isSample } from '#contract/sample.ts'
 import { operatingDefaults, withoutOperating } from '#contract/standing-change.ts'
@@ -38,6 +46,36 @@ import {
   tableOf,
   updateRows,
 } from './table.ts'
+
+/** A field whose column follows from its kind. */
+type Plain = Exclude<FirmField, FieldsWith<{ kind: 'own' }>>
+
+const columnsOfKinds: Readonly<Record<Exclude<FieldKind, 'own'>, (field: Plain) => Column>> = {
+  line: (field) => column.key(limitOf(firm.entries[field])),
+  code: (field) => column.key(limitOf(firm.entries[field])),
+  text: column.text,
+  address: column.text,
+  list: () => column.json([]),
+  flag: column.flag,
+  day: () => column.key(10),
+  picture: column.long,
+  percent: column.whole,
+}
+
+/** Fields of the baseline that came to firms which were there. */
+const laterFields: readonly Plain[] = ['tierSince', 'sample', 'standingSince']
+
+function columnOf(field: Plain, kind: Exclude<FieldKind, 'own'>): Column {
+  const column = columnsOfKinds[kind](field)
+  return laterFields.includes(field) ? later(column) : column
+}
+
+/** The columns of the declared fields; those of a kind of their own stand in the table. */
+const firmColumns = Object.fromEntries(
+  Object.entries<FirmFieldRow>(firmFields).flatMap(([field, { kind }]) =>
+    kind === 'own' ? [] : [[field, columnOf(field as Plain, kind)] as const],
+  ),
+) as Readonly<Record<Plain, Column>>
 
 /** A firm and the revision of its last change. Its reviews are counted, and pages of its rules compared, elsewhere. */
 export type FirmRecord = Omit<Firm, CountedField | 'rulePageChanges' | 'sisterOf'> &

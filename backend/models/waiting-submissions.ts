@@ -1,5 +1,9 @@
 import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
+import { countReportedSubjects } from './firm-report.ts'
+import { countObjections } from './objection.ts'
+import { countWaitingAnswers } from './review-answer.ts'
+import { countReported } from './review-report.ts'
 import { submissionTable } from './submission.ts'
 
 const WAITING = { status: 'pending', deleted_at: '' } as const
@@ -27,4 +31,25 @@ export function countWaiting(
 export async function oldestWaiting({ database, ...options }: Reading): Promise<string | null> {
   const oldest: unknown = await submissionTable(database).min('submitted_at', { ...options, where: WAITING })
   return typeof oldest === 'string' ? oldest : null
+}
+
+/** What waits for a decision of staff, by kind: the one source of every count of it. */
+interface WaitingCounts {
+  readonly reviews: number
+  /** Published reviews that were reported, and parts of firms that are called out of date or false. */
+  readonly reported: number
+  readonly outdated: number
+  readonly answers: number
+  readonly objections: number
+}
+
+/** Counts what waits. */
+export async function countAllWaiting(reading: Reading): Promise<WaitingCounts> {
+  return {
+    reviews: await countWaiting(reading),
+    reported: await countReported(reading),
+    outdated: await countReportedSubjects(reading),
+    answers: await countWaitingAnswers(reading),
+    objections: await countObjections(reading),
+  }
 }

@@ -1,4 +1,4 @@
-import type { ReviewNews } from '#backend/models/review-news.ts'
+import type { ReviewNews } from '#backend/models/review-list.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
 import { changeText } from '#contract/public-changes/change-sentence.ts'

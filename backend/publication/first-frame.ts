@@ -9,15 +9,12 @@ import { firstOfSections } from '#contract/firm-rules.ts'
 import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
 import type { Draft } from './published.ts'
 
-/** The first firms of each section, in list order. */
-const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.listed)
-
 /** Builds the frame that every public page of a state is rendered from; `rest` holds the revision, settings and theme. */
 export function buildFirstFrame(
   list: FirmList,
   rest: Omit<FirstFrame, 'firms' | 'counts' | 'details'>,
 ): FirstFrame {
-  const firms = firstFirms(list).map((entry) => toFirmRow(firmOf(entry)))
+  const firms = firstOfSections(list.listed).map((entry) => toFirmRow(firmOf(entry)))
   return { ...rest, firms, counts: list.counts }
 }
 

@@ -1,7 +1,6 @@
 import { createGate, GateFull } from '#backend/gate/gate.ts'
 import { busy, refusedField } from '#backend/http/errors.ts'
-import { decodingOf } from '#backend/raster/decoding-of.ts'
-import { loadSharp } from '#backend/raster/load-sharp.ts'
+import { decodingOf, loadSharp } from '#backend/raster/load-sharp.ts'
 import type { FileType } from '#contract/submission-files.ts'
 
 /** Most pixels of a picture that is decoded. (threat G4) */

@@ -31,8 +31,6 @@ const lowest = ({ price, withCode }: Quote): number => withCode ?? price
 /** The number of the day of a moment, in UTC. */
 const dayAt = (moment: number): number => Math.floor(moment / days(1))
 
-const lastDayOf = (sold: Sold): number => dayAt(sold.to - 1)
-
 const firstDayOf = (sold: Sold): number => dayAt(sold.from)
 
 /** The price on a day before the code's end, and on one after it; null while nothing was sold. */
@@ -84,7 +82,7 @@ function quotesOf(sold: readonly Sold[], earliest: number): Quotes {
     if (!both) continue
     const { validUntil } = terms
     const lastValid = validUntil === '' ? Number.POSITIVE_INFINITY : dayNumber(validUntil)
-    const last = lastDayOf(terms)
+    const last = dayAt(terms.to - 1)
     for (let day = Math.max(earliest, firstDayOf(terms)); day <= last; day += 1) {
       const quote = day <= lastValid ? both.valid : both.over
       const known = quotes[day - earliest]
