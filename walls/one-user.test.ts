@@ -3,7 +3,7 @@ import { filesOfOneUser } from './support/one-user.ts'
 import { isTest, type Source, sources } from './support/sources.ts'
 
 /** Where it holds. */
-const rooms =
+const held =
   /^(?:pwa\/admin|contract|backend(?!\/http\/|\/submissions\/(?!pdf\/)|\/backup\/|\/models\/(?:forget|gone-submissions|history)))\b/
 
 const shared = { path: 'pwa/admin/a/b.ts', text: 'export const b = 1\n' }
@@ -11,7 +11,7 @@ const user = (path: string, text = "import { b } from './b.ts'\n"): Source => ({
 const found = (...files: readonly Source[]) => filesOfOneUser([shared, ...files]).map(({ path }) => path)
 
 describe('A file with one user in its own folder', () => {
-  const apart = filesOfOneUser(sources()).filter(({ path }) => rooms.test(path) && !isTest(path))
+  const apart = filesOfOneUser(sources()).filter(({ path }) => held.test(path) && !isTest(path))
 
   it('is merged into it', () => {
     expect(apart).toEqual([])

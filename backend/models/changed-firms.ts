@@ -13,7 +13,7 @@ import { changedPages, withPageChanges } from './rule-page.ts'
 import { readReferencingFirms } from './sister-firm.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
-/** What the ledger knows of a firm that closed. */
+/** What the list of changes knows of a firm that closed. */
 interface ClosedRecord {
   /** Entries about it, and restores of the site since it came. */
   readonly recordCount: number
@@ -24,7 +24,7 @@ interface ClosedRecord {
 /** When a firm first came, of its entries; null where none says so. */
 const ADDED = fn('MIN', literal(`CASE WHEN kind = 'added' THEN at END`))
 
-/** What the ledger knows of these firms; of a firm without entries nothing. */
+/** What the list of changes knows of these firms; of a firm without entries nothing. */
 async function readClosedRecords(
   reading: Reading,
   firmIds: readonly string[],

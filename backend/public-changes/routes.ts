@@ -101,7 +101,7 @@ async function removeWords(
   return toChange(after)
 }
 
-/** The calls on the ledger. */
+/** The calls on the list of changes. */
 export function publicChangeRoutes(database: Database, clock: Clock): readonly Route[] {
   return [
     route(listChanges, ({ query }) =>
