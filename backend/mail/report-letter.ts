@@ -1,11 +1,9 @@
+import type { ReportAbout } from '#backend/models/review-report.ts'
 import { pluralize } from '#contract/primitives/text.ts'
-import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/reviews/options.ts'
-import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import type { ReportKind } from '#contract/reviews/options.ts'
 import { compose, type Letter } from './letters.ts'
-import { calledText, firmReportDecision, reportDecision } from './report-decision.ts'
+import { calledText, type ReportDecision, reportDecision } from './report-decision.ts'
 import type { Mail } from './transport.ts'
-
-export type ReportAbout = 'review' | 'firm'
 
 type ReportLetter = Pick<Letter, 'to' | 'from'> & {
   readonly about: ReportAbout
@@ -50,27 +48,22 @@ export function receiptLetter({ to, from, firmName, origin, about, reasons }: Re
   })
 }
 
-type DecisionLetter = ReportLetter & {
-  readonly outcome: ReportOutcome | FirmReportOutcome
-  readonly rule: PolicyRule | ''
-  /** How many reports of this address it is about. */
-  readonly count: number
-}
+type DecisionLetter = ReportLetter &
+  ReportDecision & {
+    /** How many reports of this address it is about. */
+    readonly count: number
+  }
 
 /** Tells the sender of a report what was decided, by which rule, and what they can do now. */
 export function decisionLetter(letter: DecisionLetter): Mail {
-  const { to, from, origin, outcome, rule, count, about, reasons } = letter
-  const decision =
-    about === 'firm'
-      ? firmReportDecision(outcome === 'corrected' ? 'corrected' : 'keep', reasons)
-      : reportDecision(outcome === 'unpublish' ? 'unpublish' : 'keep', rule)
+  const { to, from, origin, count, about, reasons } = letter
   return compose({
     to,
     from,
     title: 'The decision on your report',
     lines: [
       `This is about your ${count === 1 ? 'report' : pluralize(count, 'report')} of ${subjectOf(letter)}.`,
-      ...decision,
+      ...reportDecision(letter, reasons),
       NOT_YOU,
     ],
     because: because(about),

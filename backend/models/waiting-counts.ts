@@ -1,8 +1,7 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { countReportedSubjects } from './firm-report.ts'
 import { countObjections } from './objection.ts'
 import { countWaitingAnswers } from './review-answer.ts'
-import { countReported } from './review-report.ts'
+import { countReported, countReportedSubjects } from './review-report.ts'
 import { countWaiting } from './waiting-submissions.ts'
 
 /** What waits for a decision of staff, by kind: the one source of every count of it. */

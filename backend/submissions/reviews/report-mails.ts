@@ -2,15 +2,14 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
-import { decisionLetter, type ReportAbout, receiptLetter } from '#backend/mail/report-letter.ts'
+import type { ReportDecision } from '#backend/mail/report-decision.ts'
+import { decisionLetter, receiptLetter } from '#backend/mail/report-letter.ts'
 import { readSender } from '#backend/mail/sender.ts'
 import type { Mail } from '#backend/mail/transport.ts'
-import type { ReportRecord } from '#backend/models/review-report.ts'
+import type { ReportAbout, ReportRecord } from '#backend/models/review-report.ts'
 import { type Counted, countAgainst } from '#backend/models/throttle.ts'
 import { emailKey } from '#backend/models/user.ts'
 import { days, hours } from '#contract/primitives/time.ts'
-import type { FirmReportOutcome, ReportOutcome } from '#contract/reviews/options.ts'
-import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { addressCounter, countersOf } from '../posting-limit.ts'
 
 export interface ReportMails {
@@ -76,19 +75,12 @@ export function postReceipt(
   onCommit(writing, () => mails.mailer.post(() => counted(mails, receiptCounters(to, address), letter)))
 }
 
-interface Decision {
-  readonly firmName: string
-  readonly about: ReportAbout
-  readonly outcome: ReportOutcome | FirmReportOutcome
-  readonly rule: PolicyRule | ''
-}
-
 /** Mails what was decided on reports, one mail for each address, once it is stored. */
 export function postDecisions(
   mails: ReportMails,
   writing: Writing,
   reports: readonly Pick<ReportRecord, 'email' | 'reason'>[],
-  decision: Decision,
+  decision: ReportDecision & { readonly firmName: string },
 ): void {
   const byAddress = Map.groupBy(
     reports.filter(({ email }) => email !== ''),
