@@ -1,9 +1,10 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import type { Job } from '#backend/jobs/claim.ts'
-import { digestLetter } from '#backend/mail/digest-letter.ts'
+import { compose } from '#backend/mail/letters.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
 import { readSender } from '#backend/mail/sender.ts'
+import { texts } from '#backend/mail/texts.ts'
 import type { DigestFrequency } from '#contract/accounts/digest.ts'
 import { days } from '#contract/primitives/time.ts'
 import { newsFor } from './news.ts'
@@ -48,15 +49,8 @@ async function send(
     from: await readSender(reading),
   }))
   if (lines.length > 0) {
-    await mailer.send(
-      digestLetter({
-        to: user.email,
-        from,
-        weekly: digest.frequency === 'weekly',
-        lines,
-        origin: await origin(),
-      }),
-    )
+    const text = texts.digest({ weekly: digest.frequency === 'weekly', lines, origin: await origin() })
+    await mailer.send(compose(user.email, from, text))
   }
   await inTransaction(database, (writing) => markReported(writing, user.id, now))
 }

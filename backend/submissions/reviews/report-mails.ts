@@ -1,10 +1,10 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
+import { composeNow } from '#backend/mail/letters.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import type { ReportDecision } from '#backend/mail/report-decision.ts'
-import { decisionLetter, receiptLetter } from '#backend/mail/report-letter.ts'
-import { readSender } from '#backend/mail/sender.ts'
+import { texts } from '#backend/mail/texts.ts'
 import type { Mail } from '#backend/mail/transport.ts'
 import type { ReportAbout, ReportRecord } from '#backend/models/review-report.ts'
 import { type Counted, countAgainst } from '#backend/models/throttle.ts'
@@ -64,14 +64,7 @@ export function postReceipt(
   const { email: to, reason } = report
   if (to === '') return
   const letter = async () =>
-    receiptLetter({
-      to,
-      firmName,
-      about,
-      reasons: [reason],
-      from: await readSender(mails),
-      origin: await mails.origin(),
-    })
+    composeNow(mails, to, texts.receipt({ about, firmName, reasons: [reason], origin: await mails.origin() }))
   onCommit(writing, () => mails.mailer.post(() => counted(mails, receiptCounters(to, address), letter)))
 }
 
@@ -88,15 +81,9 @@ export function postDecisions(
   )
   const makes = [...byAddress.values()].map((alike) => {
     const to = alike[0]?.email ?? ''
+    const reasons = alike.map(({ reason }) => reason)
     const letter = async () =>
-      decisionLetter({
-        ...decision,
-        to,
-        count: alike.length,
-        reasons: alike.map(({ reason }) => reason),
-        from: await readSender(mails),
-        origin: await mails.origin(),
-      })
+      composeNow(mails, to, texts.decision({ ...decision, reasons, origin: await mails.origin() }))
     return () => counted(mails, decisionCounters(to), letter)
   })
   onCommit(writing, () => mails.mailer.postAll(makes))
