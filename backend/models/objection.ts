@@ -97,15 +97,6 @@ export function lockObjectionTo(writing: Writing, submission_id: string): Promis
   return lockRow(writing, objectionTable, { submission_id })
 }
 
-/** Sets the fields given and raises the version. */
-export async function updateObjection(
-  writing: Writing,
-  { id, version }: ObjectionRecord,
-  values: Partial<ObjectionRecord>,
-): Promise<void> {
-  await updateRows(writing, objectionTable, { ...values, version: version + 1 }, { id })
-}
-
 /** How many wait for a decision, of those that were sent after a moment. */
 export function countObjections({ database, ...options }: Reading, after = ''): Promise<number> {
   return objectionTable(database).count({ ...options, where: { ...WAITING, sent_at: { [Op.gt]: after } } })

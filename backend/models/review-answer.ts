@@ -1,6 +1,6 @@
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 export const answerTable = tableOf(
   'review_answers',
@@ -74,15 +74,6 @@ export function lockAnswer(
 
 export async function insertAnswer(writing: Writing, record: AnswerRecord): Promise<void> {
   await insertRows(writing, answerTable, [record])
-}
-
-/** Sets the fields given and raises the version. */
-export async function updateAnswer(
-  writing: Writing,
-  { id, version }: AnswerRecord,
-  values: Partial<AnswerRecord>,
-): Promise<void> {
-  await updateRows(writing, answerTable, { ...values, version: version + 1 }, { id })
 }
 
 /** Removes the answers to these reviews. */

@@ -198,6 +198,18 @@ export async function updateRows(
   return affected
 }
 
+/** Sets values in a row and raises its version, by which changes are told from each other; returns the row as it is then. */
+export async function updateVersion<Of extends Columns>(
+  writing: Writing,
+  table: Table<Of>,
+  before: RowOf<Table<Of>> & { readonly id: string; readonly version: number },
+  values: Partial<RowOf<Table<Of>>>,
+): Promise<RowOf<Table<Of>>> {
+  const changed = { ...values, version: before.version + 1 }
+  await updateRows(writing, table, changed, { id: before.id })
+  return { ...before, ...changed }
+}
+
 /** Removes the rows that `where` finds; returns how many they were. */
 export async function removeRows(
   { database, transaction }: Writing,

@@ -11,11 +11,12 @@ import {
   isWaiting,
   lockObjectionTo,
   type ObjectionRecord,
-  updateObjection,
+  objectionTable,
 } from '#backend/models/objection.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { lockReviewOf, type ReviewRecord } from '#backend/models/review.ts'
 import { lockSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import type { decideObjection as decideCall, OpenObjection } from '#contract/reviews/objection-endpoints.ts'
 import { redact } from '#contract/reviews/redaction.ts'
@@ -77,7 +78,7 @@ export async function decideObjection(
   }
   const { outcome, reason } = decision
   const decided = { outcome, reason, decided_at: now.toISOString(), decided_by: staff.id }
-  await updateObjection(writing, objection, decided)
+  await updateVersion(writing, objectionTable, objection, decided)
   const act = { ...author, ifMatch: undefined, batch: randomUUID() }
   const firm = await findFirm(writing, review?.firm_id ?? sent.firmId)
   const name = firm?.name ?? sent.firmName

@@ -2,7 +2,8 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { type Actor, record } from '#backend/history/record.ts'
 import { findFirm } from '#backend/models/firm.ts'
 import type { ReviewRecord } from '#backend/models/review.ts'
-import { isOwnAnswer, lockAnswer, removeAnswersTo, updateAnswer } from '#backend/models/review-answer.ts'
+import { answerTable, isOwnAnswer, lockAnswer, removeAnswersTo } from '#backend/models/review-answer.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import { subjectOf } from './write-review.ts'
 
 /** Why an answer is refused that waited while its review went to another firm; its writer reads it. */
@@ -22,7 +23,7 @@ export async function detachAnswer(
   const { firm_id } = review
   const isWaiting = answer.status === 'pending'
   const refused = { firm_id, status: 'rejected', reason: MOVED, decided_at: now.toISOString() } as const
-  if (isWaiting) await updateAnswer(writing, answer, refused)
+  if (isWaiting) await updateVersion(writing, answerTable, answer, refused)
   else await removeAnswersTo(writing, [review.id])
   const firm = await findFirm(writing, firm_id)
   const values = {

@@ -20,15 +20,16 @@ import {
 } from '#backend/models/review.ts'
 import {
   type AnswerRecord,
+  answerTable,
   insertAnswer,
   isOwnAnswer,
   lockAnswer,
   readAnswersTo,
   readRefusedOf,
   readWaitingAnswers,
-  updateAnswer,
 } from '#backend/models/review-answer.ts'
 import { readPublishedOf } from '#backend/models/review-list.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import { ANSWERABLE, type Answerable, type readAnswerable } from '#contract/reviews/firm-answers.ts'
 import type { decideAnswer, WaitingAnswer } from '#contract/reviews/moderation.ts'
 import { MOVED } from './detach-answer.ts'
@@ -117,7 +118,7 @@ async function storeAnswer(
     sent_at: now.toISOString(),
     decided_at: '',
   } as const
-  if (there) await updateAnswer(writing, there, sent)
+  if (there) await updateVersion(writing, answerTable, there, sent)
   else await insertAnswer(writing, { id: randomUUID(), review_id: reviewId, version: 1, ...sent })
   return toAnswerable(review, { id: '', review_id: reviewId, version: 1, ...sent })
 }
@@ -169,7 +170,7 @@ export async function decideOnAnswer(
   // A restore may have brought the review back under another firm.
   if (status === 'approved' && !isOwnAnswer(found, review)) throw new ApiError('conflict', MOVED)
   const decided = { status, reason: status === 'rejected' ? reason : '', decided_at: now.toISOString() }
-  await updateAnswer(writing, found, decided)
+  await updateVersion(writing, answerTable, found, decided)
   if (status === 'approved') await raiseFirms(writing, [review.firm_id])
   const firm: FirmRecord | null = await findFirm(writing, found.firm_id || review.firm_id)
   const values = { before: { answer: 'pending' }, after: { answer: status, reason: decided.reason } }
