@@ -1,16 +1,7 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import {
-  insertRows,
-  lockRow,
-  type RowOf,
-  readRow,
-  readRows,
-  removeRows,
-  tableOf,
-  updateRows,
-} from './table.ts'
+import { insertRows, lockRow, type RowOf, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 export const answerLinkTable = tableOf(
   'answer_links',
@@ -57,8 +48,4 @@ export function lockAnswerLink(writing: Writing, id: string): Promise<AnswerLink
 
 export async function revokeAnswerLink(writing: Writing, id: string, now: Date): Promise<void> {
   await updateRows(writing, answerLinkTable, { revoked_at: now.toISOString() }, { id })
-}
-
-export async function dropOldAnswerLinks(writing: Writing, now: Date): Promise<void> {
-  await removeRows(writing, answerLinkTable, { expires_at: { [Op.lte]: now.toISOString() } })
 }

@@ -219,6 +219,15 @@ export async function removeRows(
   return table(database).destroy({ where, transaction })
 }
 
+/** Removes the rows of a table that were good until a moment which is over. */
+export async function removeExpired(
+  writing: Writing,
+  table: Table<{ readonly expires_at: Column<string> } & Columns>,
+  now: Date,
+): Promise<void> {
+  await removeRows(writing, table, { expires_at: { [Op.lte]: now.toISOString() } })
+}
+
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
 /** Makes ids that sort by their moment, and within a millisecond by their order in this process. */

@@ -27,7 +27,7 @@ import {
 import { readFiles } from '#backend/models/submission-file.ts'
 import { updateVersion } from '#backend/models/table.ts'
 import { assertNoPendingAppeal } from '#backend/submissions/objections/pending-appeal.ts'
-import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { planMail } from '#backend/submissions/objections/statement.ts'
 import { storeReview } from '#backend/submissions/reviews/write-review.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { shapes } from '#contract/normal-values.ts'

@@ -35,8 +35,8 @@ import {
 import type { OwnState } from '#contract/reviews/options.ts'
 import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
 import { filedUnder } from './filed-under.ts'
-import { toOwnObjection, toStatement } from './objections/own-objection.ts'
 import { endObjection } from './objections/pending-appeal.ts'
+import { toOwnObjection, toStatement } from './objections/statement.ts'
 import { removeForGood } from './remove-for-good.ts'
 
 /** The answer to an unknown secret says no more than that. */

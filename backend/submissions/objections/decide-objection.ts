@@ -24,10 +24,8 @@ import { submissionTag } from '#contract/submission.ts'
 import { store } from '../decide.ts'
 import { publishReview } from '../reviews/publish-review.ts'
 import { storeReview, subjectOf } from '../reviews/write-review.ts'
-import { planMail } from './plan-mail.ts'
-import { readDeciders } from './second-person.ts'
-import { openObjection } from './staff-objections.ts'
-import { decisionInForce } from './statement.ts'
+import { openObjection, readDeciders } from './staff-objections.ts'
+import { decisionInForce, planMail } from './statement.ts'
 
 type Decision = v.InferOutput<NonNullable<(typeof decideCall)['body']>> & { readonly id: string }
 

@@ -18,8 +18,15 @@ import type { MailedStatement } from '#contract/own-objections.ts'
 import { hours } from '#contract/primitives/time.ts'
 import { filedUnder } from '../filed-under.ts'
 import { countersOf, countSent } from '../posting-limit.ts'
-import { isUsed, toOwnObjection, toStatement } from './own-objection.ts'
-import { type DecisionInForce, deciderOf, decisionInForce, objectionEnds } from './statement.ts'
+import {
+  type DecisionInForce,
+  deciderOf,
+  decisionInForce,
+  isUsed,
+  objectionEnds,
+  toOwnObjection,
+  toStatement,
+} from './statement.ts'
 
 /** Objections of one network in an hour. */
 const OBJECTIONS_AN_HOUR = { limit: 20, span: hours(1) }

@@ -21,8 +21,7 @@ import { days } from '#contract/primitives/time.ts'
 import { publicPages } from '#contract/public-pages.ts'
 import { filedUnder } from '../filed-under.ts'
 import { addressCounter } from '../posting-limit.ts'
-import { toStatement } from './own-objection.ts'
-import { decisionInForce } from './statement.ts'
+import { decisionInForce, toStatement } from './statement.ts'
 
 interface MailParts {
   readonly database: Database

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
-import { actorOf, record } from '#backend/history/record.ts'
+import { type Actor, actorOf, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -27,13 +27,16 @@ import {
   readAnswersTo,
   readRefusedOf,
   readWaitingAnswers,
+  removeAnswersTo,
 } from '#backend/models/review-answer.ts'
 import { readPublishedOf } from '#backend/models/review-list.ts'
 import { updateVersion } from '#backend/models/table.ts'
 import { ANSWERABLE, type Answerable, type readAnswerable } from '#contract/reviews/firm-answers.ts'
 import type { decideAnswer, WaitingAnswer } from '#contract/reviews/moderation.ts'
-import { MOVED } from './detach-answer.ts'
 import { subjectOf } from './write-review.ts'
+
+/** Why an answer is refused that waited while its review went to another firm; its writer reads it. */
+const MOVED = 'This review is about another firm now'
 
 type Invitation = v.InferOutput<(typeof readAnswerable)['response']>
 
@@ -176,4 +179,29 @@ export async function decideOnAnswer(
   const values = { before: { answer: 'pending' }, after: { answer: status, reason: decided.reason } }
   const entry = { action: 'change', ...subjectOf(review, firm?.name ?? ''), ...values } as const
   await record(writing, actorOf(author), entry, now)
+}
+
+/**
+ * Takes what its firm wrote off a review that goes to another firm: it would stand there as the words of that one. An answer
+ * that waits is refused. The history keeps the words for the firm that wrote them. (threat N3)
+ */
+export async function detachAnswer(
+  writing: Writing,
+  review: ReviewRecord,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<void> {
+  const answer = await lockAnswer(writing, { review_id: review.id })
+  if (!answer || !isOwnAnswer(answer, review)) return
+  const { firm_id } = review
+  const isWaiting = answer.status === 'pending'
+  const refused = { firm_id, status: 'rejected', reason: MOVED, decided_at: now.toISOString() } as const
+  if (isWaiting) await updateVersion(writing, answerTable, answer, refused)
+  else await removeAnswersTo(writing, [review.id])
+  const firm = await findFirm(writing, firm_id)
+  const values = {
+    before: { answer: answer.status, text: answer.text, firmId: firm_id },
+    after: { answer: isWaiting ? refused.status : 'detached', reason: MOVED },
+  }
+  const entry = { action: 'change', ...subjectOf(review, firm?.name ?? ''), ...values } as const
+  await record(writing, actor, entry, now)
 }

@@ -19,14 +19,14 @@ import { findSubmission, type SubmissionRecord, submissionTable } from '#backend
 import { updateVersion } from '#backend/models/table.ts'
 import { decidedNow, existing, submissionOf } from '#backend/submissions/decide.ts'
 import { assertNoPendingAppeal } from '#backend/submissions/objections/pending-appeal.ts'
-import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { planMail } from '#backend/submissions/objections/statement.ts'
 import { shapes } from '#contract/normal-values.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import { type Strikable, strikable } from '#contract/reviews/payout-facts.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import { reviewTag, type StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
-import { detachAnswer } from './detach-answer.ts'
+import { detachAnswer } from './firm-answers.ts'
 import { decisionOf, storeReview, subjectOf } from './write-review.ts'
 
 const conflict = (detail: string) => new ApiError('conflict', detail)

@@ -6,7 +6,7 @@ import { removeAnswersTo } from '#backend/models/review-answer.ts'
 import { removeReportsOn } from '#backend/models/review-report.ts'
 import { updateVersion } from '#backend/models/table.ts'
 import { endObjection } from '#backend/submissions/objections/pending-appeal.ts'
-import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { planMail } from '#backend/submissions/objections/statement.ts'
 import { shapes } from '#contract/normal-values.ts'
 
 /** The subject of a review's history entries: its submission, under which its decisions are found. */
