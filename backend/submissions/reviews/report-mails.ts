@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { composeNow } from '#backend/mail/letters.ts'
+import { composeNow, type MailText } from '#backend/mail/letters.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import type { ReportDecision } from '#backend/mail/report-decision.ts'
 import { texts } from '#backend/mail/texts.ts'
@@ -27,25 +27,18 @@ const RECEIPTS_A_DAY = { limit: 10, span: days(1) }
 /** Decisions that one address is told in a day: staff cause them, each review is one. */
 const DECISIONS_A_DAY = { limit: 30, span: days(1) }
 
-const receiptCounters = (email: string, address: string): Counted[] => [
-  ...countersOf('receipt', address, NETWORK_AN_HOUR),
-  { name: addressCounter('receipt-hour', email), rule: RECEIPTS_AN_HOUR },
-  { name: addressCounter('receipt-day', email), rule: RECEIPTS_A_DAY },
-]
-
-const decisionCounters = (email: string): Counted[] => [
-  { name: addressCounter('report-decision', email), rule: DECISIONS_A_DAY },
-]
-
-/** The mail where the counters let it through; null where they do not: the sender's device says it all the same. */
-async function counted(
-  { database, clock }: ReportMails,
-  counters: readonly Counted[],
-  make: () => Promise<Mail>,
-): Promise<Mail | null> {
-  const wait = await inTransaction(database, (writing) => countAgainst(writing, counters, clock()))
-  return wait > 0 ? null : make()
-}
+/** Makes the mail where the counters let it through; else none: the sender's device says it all the same. */
+const counted =
+  (
+    { database, clock, origin }: ReportMails,
+    to: string,
+    counters: readonly Counted[],
+    textFrom: (origin: string) => MailText,
+  ) =>
+  async (): Promise<Mail | null> => {
+    const wait = await inTransaction(database, (writing) => countAgainst(writing, counters, clock()))
+    return wait > 0 ? null : composeNow({ database }, to, textFrom(await origin()))
+  }
 
 interface Receipt {
   readonly report: Pick<ReportRecord, 'email' | 'reason'>
@@ -63,9 +56,15 @@ export function postReceipt(
 ): void {
   const { email: to, reason } = report
   if (to === '') return
-  const letter = async () =>
-    composeNow(mails, to, texts.receipt({ about, firmName, reasons: [reason], origin: await mails.origin() }))
-  onCommit(writing, () => mails.mailer.post(() => counted(mails, receiptCounters(to, address), letter)))
+  const counters = [
+    ...countersOf('receipt', address, NETWORK_AN_HOUR),
+    { name: addressCounter('receipt-hour', to), rule: RECEIPTS_AN_HOUR },
+    { name: addressCounter('receipt-day', to), rule: RECEIPTS_A_DAY },
+  ]
+  const make = counted(mails, to, counters, (origin) =>
+    texts.receipt({ about, firmName, reasons: [reason], origin }),
+  )
+  onCommit(writing, () => mails.mailer.post(make))
 }
 
 /** Mails what was decided on reports, one mail for each address, once it is stored. */
@@ -75,16 +74,13 @@ export function postDecisions(
   reports: readonly Pick<ReportRecord, 'email' | 'reason'>[],
   decision: ReportDecision & { readonly firmName: string },
 ): void {
-  const byAddress = Map.groupBy(
-    reports.filter(({ email }) => email !== ''),
-    ({ email }) => emailKey(email),
-  )
+  const named = reports.filter(({ email }) => email !== '')
+  const byAddress = Map.groupBy(named, ({ email }) => emailKey(email))
   const makes = [...byAddress.values()].map((alike) => {
     const to = alike[0]?.email ?? ''
     const reasons = alike.map(({ reason }) => reason)
-    const letter = async () =>
-      composeNow(mails, to, texts.decision({ ...decision, reasons, origin: await mails.origin() }))
-    return () => counted(mails, decisionCounters(to), letter)
+    const counters = [{ name: addressCounter('report-decision', to), rule: DECISIONS_A_DAY }]
+    return counted(mails, to, counters, (origin) => texts.decision({ ...decision, reasons, origin }))
   })
   onCommit(writing, () => mails.mailer.postAll(makes))
 }
