@@ -98,6 +98,17 @@ export async function submissionOf(reading: Reading, id: string): Promise<Submis
 export const subjectOf = ({ id, firmName }: Pick<SubmissionRecord, 'id' | 'firmName'>) =>
   ({ subject: 'submission', subject_id: id, subject_name: firmName || 'Review' }) as const
 
+/** The state of a submission on which nothing is decided. */
+export const UNDECIDED = {
+  status: 'pending',
+  reason: '',
+  rule: '',
+  decided_at: '',
+  decided_after: -1,
+  decided_by: '',
+  decider: '',
+} as const satisfies Partial<SubmissionRecord>
+
 /**
  * When a decision was taken: with the state that decides, and no more once the submission waits again. `stands`: an earlier
  * approval is still on the site, and counts by the time that it took, whatever becomes of the correction.

@@ -34,6 +34,7 @@ import {
 } from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
 import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
+import { UNDECIDED } from './decide.ts'
 import { filedUnder } from './filed-under.ts'
 import { endObjection } from './objections/pending-appeal.ts'
 import { toOwnObjection, toStatement } from './objections/statement.ts'
@@ -185,19 +186,11 @@ export async function correctOwn(
     const moment = now.toISOString()
     const changed = { ...content, rating: content.rating ?? 0 }
     const review = (await findReviews(writing, 'submission_id', [found.id])).get(found.id)
-    const waiting = {
-      status: 'pending',
-      reason: '',
-      decided_at: '',
-      // The published review stays in the figures with the days that its approval took.
-      decided_after: review?.state === 'published' ? found.decided_after : -1,
-      decided_by: '',
-      rule: '',
-      decider: '',
-    } as const
     const after = await updateVersion(writing, submissionTable, found, {
       ...changed,
-      ...waiting,
+      ...UNDECIDED,
+      // The published review stays in the figures with the days that its approval took.
+      decided_after: review?.state === 'published' ? found.decided_after : UNDECIDED.decided_after,
       submitted_at: moment,
       corrected_at: moment,
     })
