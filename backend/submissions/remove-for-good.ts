@@ -40,8 +40,9 @@ export async function removeAllOf(
 }
 
 /**
- * Removes submissions for good, as their sender or staff ask. Their remains recognise them, so that neither a restore nor an outbox brings them back. Returns how many there were.
- * Call it under the lock of the state, once the snapshots have forgotten them.
+ * Removes submissions for good, as their sender or staff ask. Their remains recognise them, so that neither a restore nor an
+ * outbox brings them back. Returns how many there were. Call it under the lock of the state, once the snapshots have forgotten
+ * them.
  */
 export async function removeForGood(
   writing: Writing,
