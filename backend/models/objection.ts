@@ -49,7 +49,7 @@ export const objectionTable = tableOf(
 export type ObjectionRecord = RowOf<typeof objectionTable>
 
 /** Those that wait for a decision; a deletion of their review can be taken back. */
-const WAITING = {
+export const WAITING_OBJECTIONS = {
   decided_at: '',
   erased_at: '',
   submission_id: { [Op.notIn]: literal("(SELECT id FROM user_submissions WHERE deleted_at > '')") },
@@ -97,11 +97,6 @@ export function lockObjectionTo(writing: Writing, submission_id: string): Promis
   return lockRow(writing, objectionTable, { submission_id })
 }
 
-/** How many wait for a decision, of those that were sent after a moment. */
-export function countObjections({ database, ...options }: Reading, after = ''): Promise<number> {
-  return objectionTable(database).count({ ...options, where: { ...WAITING, sent_at: { [Op.gt]: after } } })
-}
-
 /** Which objections to read. */
 export interface ObjectionPage {
   readonly state: 'waiting' | 'decided'
@@ -131,7 +126,7 @@ export function readObjections(
     ['id', direction],
   ]
   const about = submissions === undefined ? {} : { submission_id: [...submissions] }
-  const where = { [Op.and]: [isOpen ? WAITING : { decided_at: { [Op.gt]: '' } }, about, beyond] }
+  const where = { [Op.and]: [isOpen ? WAITING_OBJECTIONS : { decided_at: { [Op.gt]: '' } }, about, beyond] }
   return readRows(reading, objectionTable, { where, order, limit })
 }
 

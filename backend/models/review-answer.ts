@@ -59,11 +59,6 @@ export function readWaitingAnswers(reading: Reading, limit: number): Promise<Ans
   return readRows(reading, answerTable, { where: { status: 'pending' }, order, limit })
 }
 
-/** How many answers wait for a decision. */
-export function countWaitingAnswers({ database, ...options }: Reading): Promise<number> {
-  return answerTable(database).count({ ...options, where: { status: 'pending' } })
-}
-
 /** Reads and locks an answer until this transaction ends; null where there is none. */
 export function lockAnswer(
   writing: Writing,

@@ -14,7 +14,7 @@ import {
   writeThrottles,
 } from '#backend/models/throttle.ts'
 import { emailKey } from '#backend/models/user.ts'
-import { countWaiting } from '#backend/models/waiting-submissions.ts'
+import { countWaiting } from '#backend/models/waiting.ts'
 import { days, hours, seconds } from '#contract/primitives/time.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 
@@ -105,7 +105,7 @@ export async function requireRoom(
   { storage, waiting }: PostingRules,
 ): Promise<void> {
   if (bytes === 0) return
-  if ((await countWaiting(reading)) >= waiting) {
+  if ((await countWaiting(reading, 'reviews')) >= waiting) {
     const detail =
       'So many reviews are waiting that files cannot be taken at the moment. Please send yours without files, or try again later.'
     throw new ApiError('unavailable', detail, { headers: { 'Retry-After': FULL_SECONDS } })
