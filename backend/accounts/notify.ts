@@ -3,9 +3,8 @@ import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
 import { type Actor, aboutUser, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
-import { alarmLetter } from '#backend/mail/alarm-letter.ts'
-import { type Notice, noticeLetter } from '#backend/mail/letters.ts'
-import { readSender } from '#backend/mail/sender.ts'
+import { composeNow } from '#backend/mail/letters.ts'
+import { type Notice, texts } from '#backend/mail/texts.ts'
 import { dropDeletedUser } from '#backend/models/deleted-user.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { lockUsers, readUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
@@ -37,9 +36,8 @@ export function notify(
 ): void {
   const { email: to, username } = user
   if (to === '') return
-  const letter = async () =>
-    noticeLetter({ to, username, notice, address, from: await readSender({ database: context.database }) })
-  context.mailer.post(letter)
+  const { database, mailer } = context
+  mailer.post(() => composeNow({ database }, to, texts.notice({ username, notice, address })))
 }
 
 type AlarmCause = {
@@ -96,8 +94,7 @@ export async function raiseAlarm(
   const what = { kind, subject: subject.username, actor: actor.name, address: actor.address, at }
   for (const { email: to, token } of letters) {
     const url = origin === '' ? '' : `${origin}${staffPages.stop.to(token)}`
-    const letter = async () =>
-      alarmLetter({ ...what, to, url, from: await readSender({ database: context.database }) })
+    const letter = () => composeNow({ database: context.database }, to, texts.alarm({ ...what, url }))
     onCommit(writing, () => context.mailer.post(letter))
   }
 }

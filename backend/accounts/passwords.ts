@@ -3,8 +3,8 @@ import { inTransaction, type Reading } from '#backend/database/transaction.ts'
 import { aboutUser, actorOf, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
-import { resetLetter } from '#backend/mail/letters.ts'
-import { readSender } from '#backend/mail/sender.ts'
+import { composeNow } from '#backend/mail/letters.ts'
+import { texts } from '#backend/mail/texts.ts'
 import { emailKey, findUser, lockUser, updateUser } from '#backend/models/user.ts'
 import { commonPasswords, easyPasswordFault, plainPassword } from '#contract/accounts/easy-passwords.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
@@ -124,7 +124,7 @@ async function letterFor(
   })
   if (!link) return null
   const { email: to, username } = link.user
-  return resetLetter({ to, username, url: link.url, from: await readSender({ database: context.database }) })
+  return composeNow({ database: context.database }, to, texts.reset({ username, url: link.url }))
 }
 
 /**
@@ -149,9 +149,8 @@ export async function resetLinkFor(
   })
   const { email: to, username } = user
   try {
-    await context.mailer.send(
-      resetLetter({ to, username, url, from: await readSender({ database: context.database }) }),
-    )
+    const { database, mailer } = context
+    await mailer.send(await composeNow({ database }, to, texts.reset({ username, url })))
     return { message: `A link for a new password was mailed to ${username}`, email_sent: true }
   } catch {
     const message = 'The mail could not be sent. Please hand over the link.'

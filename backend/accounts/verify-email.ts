@@ -3,8 +3,9 @@ import { inTransaction, type Reading } from '#backend/database/transaction.ts'
 import { aboutUser, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
-import { invitationLetter, verificationLetter } from '#backend/mail/letters.ts'
+import { compose } from '#backend/mail/letters.ts'
 import { readSender } from '#backend/mail/sender.ts'
+import { texts } from '#backend/mail/texts.ts'
 import type { Mail } from '#backend/mail/transport.ts'
 import { emailKey, findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { can } from '#contract/permissions.ts'
@@ -87,8 +88,9 @@ type Addressee = Pick<UserRecord, 'email' | 'username' | 'password_hash'>
 
 async function letterTo(context: AccountsContext, user: Addressee, url: string): Promise<Mail> {
   const { email: to, username } = user
-  const letter = confirmationOf(user) === 'invite' ? invitationLetter : verificationLetter
-  return letter({ to, username, url, from: await readSender({ database: context.database }) })
+  const from = await readSender({ database: context.database })
+  const text = confirmationOf(user) === 'invite' ? texts.invitation : texts.verification
+  return compose(to, from, text({ username, url, site: from.site }))
 }
 
 /** Mails the link; where that fails, the caller gets it to hand over. For admins only. */

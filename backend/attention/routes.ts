@@ -2,7 +2,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { type ProxyWatch, proxyAdvice, unreadableAdvice } from '#backend/http/proxy-watch.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { countWaiting } from '#backend/models/waiting-submissions.ts'
+import { countWaiting } from '#backend/models/waiting.ts'
 import { type AttentionItem, readAttention } from '#contract/site-endpoints.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 
@@ -30,7 +30,7 @@ function proxies(watch: ProxyWatch): readonly AttentionItem[] {
 
 /** Told while so many reviews wait that new ones are taken without files. (threat N5) */
 async function crowd(database: Database, now: Date): Promise<readonly AttentionItem[]> {
-  const waiting = await countWaiting({ database })
+  const waiting = await countWaiting({ database }, 'reviews')
   if (waiting < TAKES_FILES_UNTIL) return []
   return [
     {

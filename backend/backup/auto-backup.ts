@@ -3,9 +3,10 @@ import { isUnstored } from '#backend/database/failures.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import type { Job } from '#backend/jobs/claim.ts'
 import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
-import { backupLetter } from '#backend/mail/letters.ts'
+import { compose } from '#backend/mail/letters.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
 import { senderOf } from '#backend/mail/sender.ts'
+import { texts } from '#backend/mail/texts.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
 import { unpackWhole } from '#backend/models/packed-text.ts'
 import { lockState } from '#backend/models/publication-state.ts'
@@ -42,7 +43,7 @@ async function mailBackup(
         bytes: Buffer.concat(packed.parts.map(({ bytes }) => bytes)),
       }
     : { name, type: 'application/json', bytes: await unpackWhole(packed.parts, packed.bytes) }
-  const letter = backupLetter({ to, from: senderOf(settings), made, packed: isPacked })
+  const letter = compose(to, senderOf(settings), texts.backup({ made, packed: isPacked }))
   try {
     await mailer.send({ ...letter, attachment })
     return to

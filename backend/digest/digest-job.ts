@@ -1,15 +1,14 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction, type Reading } from '#backend/database/transaction.ts'
 import type { Job } from '#backend/jobs/claim.ts'
-import { digestLetter } from '#backend/mail/digest-letter.ts'
-import { dayInWords } from '#backend/mail/letters.ts'
+import { compose, dayInWords } from '#backend/mail/letters.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
 import { readSender } from '#backend/mail/sender.ts'
+import { texts } from '#backend/mail/texts.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
-import { countObjections } from '#backend/models/objection.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { readUsers, type UserRecord } from '#backend/models/user.ts'
-import { countWaiting, oldestWaiting } from '#backend/models/waiting-submissions.ts'
+import { countWaiting, oldestWaiting } from '#backend/models/waiting.ts'
 import { type DigestFrequency, type DigestTopic, digestTopics } from '#contract/accounts/digest.ts'
 import { can } from '#contract/permissions.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
@@ -43,20 +42,20 @@ type TopicReader = (reading: Reading, context: NewsContext) => Promise<readonly 
 
 /** Objections that came and wait. */
 async function objectionNews(reading: Reading, since: string): Promise<readonly string[]> {
-  const fresh = await countObjections(reading, since)
+  const fresh = await countWaiting(reading, 'objections', { after: since })
   if (fresh === 0) return []
-  const waiting = await countObjections(reading)
+  const waiting = await countWaiting(reading, 'objections')
   const all = `${pluralize(waiting, 'objection')} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
   return [`${pluralize(fresh, 'new objection')}: ${all}.`]
 }
 
 const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
   async reviews(reading, { since }) {
-    const fresh = await countWaiting(reading, { after: since })
+    const fresh = await countWaiting(reading, 'reviews', { after: since })
     const oldest = await oldestWaiting(reading)
     const objections = await objectionNews(reading, since)
     if (fresh === 0 || oldest === null) return objections
-    const waiting = await countWaiting(reading)
+    const waiting = await countWaiting(reading, 'reviews')
     const all = `${pluralize(waiting, 'review')} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
     return [
       `${pluralize(fresh, 'new review')}: ${all}, the oldest since ${dayInWords(oldest)}.`,
@@ -136,15 +135,8 @@ async function send(
     from: await readSender(reading),
   }))
   if (lines.length > 0) {
-    await mailer.send(
-      digestLetter({
-        to: user.email,
-        from,
-        weekly: digest.frequency === 'weekly',
-        lines,
-        origin: await origin(),
-      }),
-    )
+    const text = texts.digest({ weekly: digest.frequency === 'weekly', lines, origin: await origin() })
+    await mailer.send(compose(user.email, from, text))
   }
   await inTransaction(database, (writing) => markReported(writing, user.id, now))
 }

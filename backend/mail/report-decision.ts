@@ -1,3 +1,4 @@
+import type { ReportAbout } from '#backend/models/review-report.ts'
 import {
   type FirmReportOutcome,
   OUTDATED,
@@ -6,25 +7,32 @@ import {
 } from '#contract/reviews/options.ts'
 import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
 
-const texts: Readonly<Record<ReportOutcome, { readonly done: string; readonly next: string }>> = {
-  keep: {
-    done: 'We read the review that you reported. It stays as it is.',
-    next: 'If you know something that your report did not say, you can report the review again. You can also write to us, or take your claim to a court or to the authority in charge.',
-  },
-  unpublish: {
-    done: 'We read the review that you reported, and took it off the site.',
-    next: 'There is nothing more for you to do. Its writer can correct it or object; if it comes back and is still wrong, you can report it again.',
-  },
+/** What was done, and what the sender can do now. `called`: what they called a part of a firm. */
+interface DecisionText {
+  readonly done: (called: string) => string
+  readonly next: string
 }
 
-const aboutFirms: Readonly<Record<FirmReportOutcome, { readonly done: string; readonly next: string }>> = {
-  keep: {
-    done: '. It is right as it stands.',
-    next: 'If you know something that your report did not say, you can report it again.',
+const texts: Readonly<Record<ReportAbout, Readonly<Record<'kept' | 'changed', DecisionText>>>> = {
+  review: {
+    kept: {
+      done: () => 'We read the review that you reported. It stays as it is.',
+      next: 'If you know something that your report did not say, you can report the review again. You can also write to us, or take your claim to a court or to the authority in charge.',
+    },
+    changed: {
+      done: () => 'We read the review that you reported, and took it off the site.',
+      next: 'There is nothing more for you to do. Its writer can correct it or object; if it comes back and is still wrong, you can report it again.',
+    },
   },
-  corrected: {
-    done: ', and corrected it. Thank you.',
-    next: 'There is nothing more for you to do.',
+  firm: {
+    kept: {
+      done: (called) => `We looked at what you called ${called}. It is right as it stands.`,
+      next: 'If you know something that your report did not say, you can report it again.',
+    },
+    changed: {
+      done: (called) => `We looked at what you called ${called}, and corrected it. Thank you.`,
+      next: 'There is nothing more for you to do.',
+    },
   },
 }
 
@@ -34,22 +42,24 @@ export const calledText = (reasons: readonly ReportKind[]): string =>
     .filter((word) => word !== false)
     .join(' or ')
 
-/** The decision on reports about a firm, for their sender. It holds no word that anybody wrote. (threat D7) */
-export function firmReportDecision(
-  outcome: FirmReportOutcome,
-  reasons: readonly ReportKind[],
-): readonly string[] {
-  const { done, next } = aboutFirms[outcome]
-  return [`We looked at what you called ${calledText(reasons)}${done}`, next]
+/** A decision on reports. */
+export interface ReportDecision {
+  readonly about: ReportAbout
+  readonly outcome: ReportOutcome | FirmReportOutcome
+  /** The rule that it rests on; "" for none, as in all about firms. */
+  readonly rule: PolicyRule | ''
 }
 
 /**
- * The decision on a report for its sender, by mail and on the device: what was done, the rule that it rests on, and what can be
- * done now. It holds no word that anybody wrote. (threat D7)
+ * The decision for the sender of reports with these reasons, by mail and on the device: what was done, the rule that it rests on,
+ * and what can be done now. It holds no word that anybody wrote. (threat D7)
  */
-export function reportDecision(outcome: ReportOutcome, rule: PolicyRule | ''): readonly string[] {
-  const { done, next } = texts[outcome]
+export function reportDecision(
+  { about, outcome, rule }: ReportDecision,
+  reasons: readonly ReportKind[],
+): readonly string[] {
+  const { done, next } = texts[about][outcome === 'keep' ? 'kept' : 'changed']
   const name = ruleName(rule)
   const basis = name === '' ? [] : [`${outcome === 'keep' ? 'Read against' : 'The rule'}: ${name}.`]
-  return [done, ...basis, next]
+  return [done(calledText(reasons)), ...basis, next]
 }

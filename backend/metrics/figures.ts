@@ -5,7 +5,7 @@ import type { WorkKind, WorkQueue } from '#backend/gate/work-queue.ts'
 import type { Figure, FiguresByKind } from '#backend/http/metrics.ts'
 import { countFailedImages } from '#backend/models/image-table.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
-import { countWaiting } from '#backend/models/waiting-submissions.ts'
+import { countWaiting } from '#backend/models/waiting.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
 interface FigureParts {
@@ -52,7 +52,7 @@ export function figuresOf({ database, queue, clock }: FigureParts): readonly (Fi
     {
       name: 'reviews_waiting',
       help: 'Reviews that wait for a decision',
-      read: () => countWaiting(reading),
+      read: () => countWaiting(reading, 'reviews'),
     },
     {
       name: 'pictures_failed',

@@ -8,7 +8,6 @@ import {
   type RowOf,
   readRow,
   readRows,
-  removeRows,
   tableOf,
   updateRows,
 } from './table.ts'
@@ -58,8 +57,4 @@ export function lockAnswerLink(writing: Writing, id: string): Promise<AnswerLink
 
 export async function revokeAnswerLink(writing: Writing, id: string, now: Date): Promise<void> {
   await updateRows(writing, answerLinkTable, { revoked_at: now.toISOString() }, { id })
-}
-
-export async function dropOldAnswerLinks(writing: Writing, now: Date): Promise<void> {
-  await removeRows(writing, answerLinkTable, { expires_at: { [Op.lte]: now.toISOString() } })
 }

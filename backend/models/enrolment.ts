@@ -79,8 +79,3 @@ export async function dropEnrolments(writing: Writing): Promise<void> {
 export async function endEnrolments(writing: Writing, userId: string): Promise<void> {
   await removeRows(writing, enrolmentTable, { user_id: userId })
 }
-
-export async function dropOldEnrolments(writing: Writing, now: Date): Promise<void> {
-  const where = { expires_at: { [Op.lte]: now.toISOString() } }
-  await removeRows(writing, enrolmentTable, where)
-}

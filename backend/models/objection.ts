@@ -5,7 +5,6 @@ import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objec
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { insertErasures } from './erasure.ts'
 import {
-  countRows,
   insertRows,
   lockRow,
   type RowOf,
@@ -50,7 +49,7 @@ export const objectionTable = tableOf(
 export type ObjectionRecord = RowOf<typeof objectionTable>
 
 /** Those that wait for a decision; a deletion of their review can be taken back. */
-const WAITING = {
+export const WAITING_OBJECTIONS = {
   decided_at: '',
   erased_at: '',
   submission_id: { [Op.notIn]: literal("(SELECT id FROM user_submissions WHERE deleted_at > '')") },
@@ -98,20 +97,6 @@ export function lockObjectionTo(writing: Writing, submission_id: string): Promis
   return lockRow(writing, objectionTable, { submission_id })
 }
 
-/** Sets the fields given and raises the version. */
-export async function updateObjection(
-  writing: Writing,
-  { id, version }: ObjectionRecord,
-  values: Partial<ObjectionRecord>,
-): Promise<void> {
-  await updateRows(writing, objectionTable, { ...values, version: version + 1 }, { id })
-}
-
-/** How many wait for a decision, of those that were sent after a moment. */
-export function countObjections(reading: Reading, after = ''): Promise<number> {
-  return countRows(reading, objectionTable, { ...WAITING, sent_at: { [Op.gt]: after } })
-}
-
 /** Which objections to read. */
 export interface ObjectionPage {
   readonly state: 'waiting' | 'decided'
@@ -141,7 +126,7 @@ export function readObjections(
     ['id', direction],
   ]
   const about = submissions === undefined ? {} : { submission_id: [...submissions] }
-  const where = { [Op.and]: [isOpen ? WAITING : { decided_at: { [Op.gt]: '' } }, about, beyond] }
+  const where = { [Op.and]: [isOpen ? WAITING_OBJECTIONS : { decided_at: { [Op.gt]: '' } }, about, beyond] }
   return readRows(reading, objectionTable, { where, order, limit })
 }
 

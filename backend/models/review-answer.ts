@@ -1,7 +1,6 @@
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import {
-  countRows,
   insertRows,
   lockRow,
   orderBy,
@@ -9,7 +8,6 @@ import {
   readRows,
   removeRows,
   tableOf,
-  updateRows,
 } from './table.ts'
 
 export const answerTable = tableOf(
@@ -69,11 +67,6 @@ export function readWaitingAnswers(reading: Reading, limit: number): Promise<Ans
   return readRows(reading, answerTable, { where: { status: 'pending' }, order, limit })
 }
 
-/** How many answers wait for a decision. */
-export function countWaitingAnswers(reading: Reading): Promise<number> {
-  return countRows(reading, answerTable, { status: 'pending' })
-}
-
 /** Reads and locks an answer until this transaction ends; null where there is none. */
 export function lockAnswer(
   writing: Writing,
@@ -84,15 +77,6 @@ export function lockAnswer(
 
 export async function insertAnswer(writing: Writing, record: AnswerRecord): Promise<void> {
   await insertRows(writing, answerTable, [record])
-}
-
-/** Sets the fields given and raises the version. */
-export async function updateAnswer(
-  writing: Writing,
-  { id, version }: AnswerRecord,
-  values: Partial<AnswerRecord>,
-): Promise<void> {
-  await updateRows(writing, answerTable, { ...values, version: version + 1 }, { id })
 }
 
 /** Removes the answers to these reviews. */

@@ -1,4 +1,4 @@
-import { col, fn, literal, Op, where as whereIs } from 'sequelize'
+import { col, fn, literal, Op, type WhereOptions, where as whereIs } from 'sequelize'
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/reviews/options.ts'
@@ -70,12 +70,26 @@ export const reportTable = tableOf(
 /** A visitor's report on a published review, or on a firm. "" stands for a missing moment. */
 export type ReportRecord = RowOf<typeof reportTable>
 
+/** What reports are about. */
+export type ReportAbout = 'review' | 'firm'
+
+/** The columns that say it; the first is the key of the thing itself. */
+const SUBJECT = {
+  review: ['review_id'],
+  firm: ['firm_id', 'challenge_id', 'fact', 'criterion'],
+} as const
+export type ReportSubject<About extends ReportAbout> = Pick<ReportRecord, (typeof SUBJECT)[About][number]>
+
 /** Reviews that are gone for now, as their deletion can be taken back: of samples, that of their firm. */
 const GONE = `(SELECT id FROM reviews WHERE state = 'deleted'
   OR (sample = 1 AND firm_id NOT IN (SELECT id FROM firms)))`
+const FIRMS = literal('(SELECT id FROM firms)')
 
-/** Open reports on reviews that exist. */
-const OPEN = { resolved_at: '', review_id: { [Op.and]: [{ [Op.ne]: '' }, { [Op.notIn]: literal(GONE) }] } }
+/** Open reports on what is there. */
+const OPEN = {
+  review: { resolved_at: '', review_id: { [Op.and]: [{ [Op.ne]: '' }, { [Op.notIn]: literal(GONE) }] } },
+  firm: { resolved_at: '', firm_id: { [Op.and]: [{ [Op.ne]: '' }, { [Op.in]: FIRMS }] } },
+}
 
 const OLDEST_FIRST = orderBy('sent_at', 'id')
 
@@ -89,29 +103,47 @@ export async function isReported(reading: Reading, idempotencyKey: string): Prom
   return (await readRow(reading, reportTable, { where: { idempotencyKey }, attributes: ['id'] })) !== null
 }
 
-/** The reviews with unresolved reports, the longest waiting first. */
-export async function readReportedIds(reading: Reading, limit: number): Promise<string[]> {
-  const rows = await readRows<{ review_id: string }>(reading, reportTable, {
-    attributes: ['review_id', [fn('MIN', col('sent_at')), 'first']],
-    where: OPEN,
-    group: ['review_id'],
+/** What open reports are about, the longest waiting first. */
+export function readReported<About extends ReportAbout>(
+  reading: Reading,
+  about: About,
+  limit: number,
+): Promise<ReportSubject<About>[]> {
+  const columns = SUBJECT[about]
+  return readRows<ReportSubject<About>>(reading, reportTable, {
+    attributes: [...columns, [fn('MIN', col('sent_at')), 'first']],
+    where: OPEN[about],
+    group: [...columns],
     order: [[fn('MIN', col('sent_at')), 'ASC']],
     limit,
   })
-  return rows.map(({ review_id }) => review_id)
 }
 
-/** The unresolved reports on these reviews, oldest first. */
-export function readOpenReports(reading: Reading, reviews: readonly string[]): Promise<ReportRecord[]> {
-  return readRows(reading, reportTable, {
-    where: { resolved_at: '', review_id: [...reviews] },
-    order: OLDEST_FIRST,
-  })
+/** The unresolved reports on these reviews or firms, oldest first. */
+export function readOpenReports(
+  reading: Reading,
+  about: ReportAbout,
+  ids: readonly string[],
+): Promise<ReportRecord[]> {
+  const where = { resolved_at: '', [SUBJECT[about][0]]: [...ids] }
+  return readRows(reading, reportTable, { where, order: OLDEST_FIRST })
 }
 
 /** How many reviews have unresolved reports. */
 export function countReported({ database, ...options }: Reading): Promise<number> {
-  return reportTable(database).count({ ...options, where: OPEN, distinct: true, col: 'review_id' })
+  return reportTable(database).count({ ...options, where: OPEN.review, distinct: true, col: 'review_id' })
+}
+
+/** How many parts of firms have open reports. */
+export async function countReportedSubjects(reading: Reading): Promise<number> {
+  const columns = [...SUBJECT.firm]
+  return (await readRows(reading, reportTable, { attributes: columns, where: OPEN.firm, group: columns }))
+    .length
+}
+
+/** How many reports on a line of an assessment wait. */
+export function countOpenChallenges({ database, ...options }: Reading): Promise<number> {
+  return reportTable(database).count({ ...options, where: { ...OPEN.firm, criterion: { [Op.ne]: '' } } })
 }
 
 /** The reports of these secrets, by the hash of each. */
@@ -144,32 +176,39 @@ export function findReportsOf(reading: Reading, { address, hashes }: Sender): Pr
 export async function resolveReportsOn(
   writing: Writing,
   {
-    of,
-    ids,
-  }: {
-    readonly of: Pick<ReportRecord, 'review_id'> | Pick<ReportRecord, 'firm_id'>
-    readonly ids: readonly string[]
-  },
+    about,
+    id,
+    reports,
+  }: { readonly about: ReportAbout; readonly id: string; readonly reports: readonly string[] },
   { resolution, rule, now }: ReportDecision,
 ): Promise<readonly ReportRecord[]> {
   const resolved: ReportRecord[] = []
-  for (const block of inBlocks([...new Set(ids)])) {
-    const where = { resolved_at: '', ...of, id: block }
+  for (const block of inBlocks([...new Set(reports)])) {
+    const where = { resolved_at: '', [SUBJECT[about][0]]: id, id: block }
     resolved.push(...(await lockRows(writing, reportTable, { where, order: OLDEST_FIRST })))
   }
   // All that waited equally long take one statement.
   for (const [decided_after, alike] of Map.groupBy(resolved, ({ sent_at }) => minutesBetween(sent_at, now))) {
     const values = { resolved_at: now.toISOString(), resolution, rule, decided_after }
-    await updateRows(writing, reportTable, values, { id: alike.map(({ id }) => id) })
+    await updateRows(writing, reportTable, values, { id: alike.map((report) => report.id) })
   }
   return resolved
 }
 
 /** The ids of reports that were resolved before a moment and still hold their text. */
-export async function resolvedBefore(reading: Reading, before: Date, limit: number): Promise<string[]> {
-  const where = { erased_at: '', resolved_at: { [Op.gt]: '', [Op.lt]: before.toISOString() } }
-  const rows = await readRows<{ id: string }>(reading, reportTable, { attributes: ['id'], where, limit })
-  return rows.map(({ id }) => id)
+export function resolvedBefore(reading: Reading, before: Date, limit: number): Promise<string[]> {
+  return idsToErase(reading, { resolved_at: { [Op.gt]: '', [Op.lt]: before.toISOString() } }, limit)
+}
+
+/** The ids of reports that still hold words, on firms that are gone, sent before a moment. */
+export function reportsOnGoneFirms(reading: Reading, before: Date, limit: number): Promise<string[]> {
+  const firm_id = { [Op.and]: [{ [Op.ne]: '' }, { [Op.notIn]: FIRMS }] }
+  return idsToErase(reading, { firm_id, sent_at: { [Op.lt]: before.toISOString() } }, limit)
+}
+
+async function idsToErase(reading: Reading, which: WhereOptions, limit: number): Promise<string[]> {
+  const query = { attributes: ['id'], where: { erased_at: '', ...which }, limit }
+  return (await readRows<{ id: string }>(reading, reportTable, query)).map(({ id }) => id)
 }
 
 /** Erases the texts of these reports, and who sent them. */

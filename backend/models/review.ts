@@ -3,7 +3,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { PayoutMethod, RefusalReason } from '#contract/reviews/payout-facts.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import type { Review, StaffReview } from '#contract/reviews/review.ts'
-import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import { insertRows, lockRow, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
@@ -105,24 +105,6 @@ export function toStaffReview(record: ReviewRecord, answer: Review['answer'] = n
 
 export async function insertReviews(writing: Writing, records: readonly ReviewRecord[]): Promise<void> {
   await insertRows(writing, reviewTable, records)
-}
-
-/** Sets the fields given and raises the version; returns the review as it is then. */
-export async function updateReview(
-  writing: Writing,
-  before: ReviewRecord,
-  values: Partial<ReviewRecord>,
-): Promise<ReviewRecord> {
-  const after = { ...before, ...values, version: before.version + 1 }
-  await updateRows(
-    writing,
-    reviewTable,
-    { ...values, version: after.version },
-    {
-      id: before.id,
-    },
-  )
-  return after
 }
 
 /** Reads and locks a review until this transaction ends; null where there is none. */

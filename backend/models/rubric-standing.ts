@@ -7,10 +7,9 @@ import { type RubricLine, whyThisTier } from '#contract/rubric/standing-to-rubri
 import type { DatedVersion } from '#contract/rubric/verdicts.ts'
 import { type SectionKey, sectionKeys, sectionOf } from '#contract/tiers.ts'
 import { firmTable, LIVE } from './firm.ts'
-import { countOpenChallenges } from './firm-report.ts'
 import { type ChangeRow, changeTable } from './public-change.ts'
 import { readState } from './publication-state.ts'
-import { reportTable } from './review-report.ts'
+import { countOpenChallenges, reportTable } from './review-report.ts'
 import { readRubric } from './settings.ts'
 import { countRows, orderBy, readInBlocks, readRows } from './table.ts'
 

@@ -6,17 +6,7 @@ import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
 import { keepAnonymizedOutcomes } from './anonymized-outcome.ts'
 import { type KnownFilter, matching } from './submission-filter.ts'
-import {
-  insertRows,
-  lockRow,
-  lockRows,
-  type RowOf,
-  readRow,
-  readRows,
-  removeRows,
-  tableOf,
-  updateRows,
-} from './table.ts'
+import { insertRows, lockRow, lockRows, type RowOf, readRow, readRows, removeRows, tableOf } from './table.ts'
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
@@ -199,16 +189,6 @@ export async function readSubmissions(
   const part = limit === undefined ? {} : { limit, offset }
   const records = await readRows<SubmissionRecord>(reading, submissionTable, { where, order, ...part })
   return records.slice(limit === undefined ? offset : 0)
-}
-
-/** Sets the fields given and raises the version. */
-export async function updateSubmission(
-  writing: Writing,
-  { id, version }: SubmissionRecord,
-  values: Partial<SubmissionRecord>,
-): Promise<void> {
-  const row = { ...values, version: version + 1 }
-  await updateRows(writing, submissionTable, row, { id })
 }
 
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */

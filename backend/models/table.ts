@@ -211,6 +211,18 @@ export async function updateRows(
   return affected
 }
 
+/** Sets values in a row and raises its version, by which changes are told from each other; returns the row as it is then. */
+export async function updateVersion<Of extends Columns>(
+  writing: Writing,
+  table: Table<Of>,
+  before: RowOf<Table<Of>> & { readonly id: string; readonly version: number },
+  values: Partial<RowOf<Table<Of>>>,
+): Promise<RowOf<Table<Of>>> {
+  const changed = { ...values, version: before.version + 1 }
+  await updateRows(writing, table, changed, { id: before.id })
+  return { ...before, ...changed }
+}
+
 /** Removes the rows that `where` finds; returns how many they were. */
 export async function removeRows(
   { database, transaction }: Writing,
@@ -218,6 +230,15 @@ export async function removeRows(
   where: WhereOptions,
 ): Promise<number> {
   return table(database).destroy({ where, transaction })
+}
+
+/** Removes the rows of a table that were good until a moment which is over. */
+export async function removeExpired(
+  writing: Writing,
+  table: Table<{ readonly expires_at: Column<string> } & Columns>,
+  now: Date,
+): Promise<void> {
+  await removeRows(writing, table, { expires_at: { [Op.lte]: now.toISOString() } })
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

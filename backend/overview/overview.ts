@@ -14,7 +14,7 @@ import { changedPages, changedPagesOf } from '#backend/models/rule-page.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
 import { readUsers } from '#backend/models/user.ts'
-import { countAllWaiting, oldestWaiting } from '#backend/models/waiting-submissions.ts'
+import { countAllWaiting, oldestWaiting } from '#backend/models/waiting.ts'
 import {
   hasExpiredCode,
   hasNoDetails,

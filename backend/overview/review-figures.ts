@@ -1,5 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { countWaiting } from '#backend/models/waiting-submissions.ts'
+import { countWaiting } from '#backend/models/waiting.ts'
 import { type Overview, WEEKS_SHOWN, waitingSteps } from '#contract/overview.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -21,7 +21,8 @@ export async function waitingAges(reading: Reading, now: Date): Promise<number[]
   for (const [index, { under }] of waitingSteps.entries()) {
     const from = waitingSteps[index - 1]?.under
     const after = Number.isFinite(under) ? before(under) : undefined
-    counts.push(await countWaiting(reading, { after, until: from === undefined ? from : before(from) }))
+    const until = from === undefined ? undefined : before(from)
+    counts.push(await countWaiting(reading, 'reviews', { after, until }))
   }
   return counts
 }

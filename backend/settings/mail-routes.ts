@@ -4,9 +4,9 @@ import { actorOf, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { testLetter } from '#backend/mail/letters.ts'
+import { composeNow } from '#backend/mail/letters.ts'
 import { type Mailer, reasonOf } from '#backend/mail/mailer.ts'
-import { readSender } from '#backend/mail/sender.ts'
+import { texts } from '#backend/mail/texts.ts'
 import { readMailSecret } from '#backend/models/mail-secret.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
@@ -60,10 +60,10 @@ async function withPassword({ database, mailer }: MailParts, given: EmailSetting
 
 async function sendTest(parts: MailParts, given: EmailSettings, to: string): Promise<void> {
   const settings = await withPassword(parts, given)
-  const from = await readSender({ database: parts.database })
+  const mail = await composeNow({ database: parts.database }, to, texts.test())
   const fromEmail = settings.fromEmail || settings.smtpUser
   try {
-    await parts.mailer.sendWith({ ...settings, fromEmail }, testLetter({ to, from }))
+    await parts.mailer.sendWith({ ...settings, fromEmail }, mail)
   } catch (error) {
     const server = `${settings.smtpHost}:${settings.smtpPort}`
     throw new ApiError('invalid_input', `Failed to send test email over ${server}: ${reasonOf(error)}`, {

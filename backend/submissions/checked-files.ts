@@ -1,6 +1,9 @@
-import { refusedField } from '#backend/http/errors.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createGate, GateFull } from '#backend/gate/gate.ts'
+import { busy, refusedField } from '#backend/http/errors.ts'
 import type { UploadedFile } from '#backend/http/multipart.ts'
 import type { CheckedFile } from '#backend/models/submission-file.ts'
+import { decodingOf, loadSharp } from '#backend/raster/load-sharp.ts'
 import { cleanText } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import {
@@ -14,8 +17,6 @@ import {
   typeByName,
   withoutTail,
 } from '#contract/submission-files.ts'
-import { cleanImage, requireSize } from './clean-image.ts'
-import { isArchive, isPageOrProgram } from './foreign-content.ts'
 import { inspectPdf } from './pdf/judge.ts'
 
 /** Characters that no system takes in a name, or that would make a path of it. */
@@ -40,6 +41,30 @@ function keptName(given: string, type: FileType, position: number): string {
     .trim()
   return `${cleaned === '' ? `file-${position + 1}` : cleaned}${ending}`
 }
+
+/** How many bytes are searched at once; other requests are served in between. */
+const PIECE_BYTES = 256 * 1024
+/** Longest that one match may be: pieces overlap by so much. */
+const MATCH_BYTES = 16
+
+/** Beginnings of pages and programs that other programs would run when they find them in a picture or document. */
+const FOREIGN = /<script|<\?php|<!doctype|<html|<svg[\s>]|<iframe|javascript:/i
+
+/** The end record of a ZIP archive, which may follow any other content. */
+const ZIP_END = 'PK\x05\x06'
+const ZIP_TAIL_BYTES = 65_557
+
+/** Whether other programs would run something in the bytes: a page, a program. */
+async function isPageOrProgram(bytes: Buffer): Promise<boolean> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    if (FOREIGN.test(bytes.toString('latin1', at, at + PIECE_BYTES + MATCH_BYTES))) return true
+    await nextTurn()
+  }
+  return false
+}
+
+/** Whether an archive stands at the end of a file. */
+const isArchive = (bytes: Buffer): boolean => bytes.subarray(-ZIP_TAIL_BYTES).includes(ZIP_END, 0, 'latin1')
 
 /** Whether a name and a declared type belong to what the bytes are; pictures are often named after another format. */
 function isNamedLike({ name, type }: UploadedFile, found: FileType): boolean {
@@ -99,6 +124,72 @@ async function known(file: UploadedFile, position: number, rules: Rules): Promis
     throw refusal('wrong_type', `File ${position + 1} is not one of the types that are taken: ${names}`)
   }
   return { file, kind, name: shownName(file.name, kind, position) }
+}
+
+/** Most pixels of a picture that is decoded. (threat G4) */
+const MAX_PIXELS = 40_000_000
+/** Longest work on one picture, in seconds. */
+const CLEAN_LIMIT = 10
+/** One at a time: a decoded picture is large, and the threads are shared with everything else. */
+const pictureGate = createGate(1, 40)
+const JPEG_QUALITY = 86
+
+/** Seconds after which a sender may try again when too many pictures wait. */
+const BUSY_SECONDS = '5'
+
+/** The type of the new picture: moving ones keep their first frame alone, as PNG. */
+const typeAfter = ({ key, type }: FileType) => (key === 'gif' ? 'image/png' : type)
+
+const pictureLimits = { limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true } as const
+
+/**
+ * Refuses a picture whose head names too many pixels, before anything of it is decoded and without waiting for others.
+ * (threat M3) @throws ApiError 415
+ */
+async function requireSize(bytes: Buffer, name: string): Promise<void> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(bytes, { ...pictureLimits, limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw refusedField('files', `The picture ${name} is broken`, { code: 'wrong_type', cause })
+    })
+  if (width * height > MAX_PIXELS) {
+    throw refusal('wrong_type', `The picture ${name} has more than 40 million pixels`)
+  }
+}
+
+async function redraw(bytes: Buffer, kind: FileType): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const [whole, forgiving] = decodingOf(bytes)
+  const picture = sharp(whole, { ...pictureLimits, ...forgiving })
+    .timeout({ seconds: CLEAN_LIMIT })
+    .autoOrient()
+    .toColourspace('srgb')
+  switch (kind.key) {
+    case 'jpeg':
+      return picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    case 'webp':
+      return picture.webp({ quality: JPEG_QUALITY, effort: 2 }).toBuffer()
+    default:
+      return picture.png({ compressionLevel: 7 }).toBuffer()
+  }
+}
+
+/**
+ * A picture re-encoded from its pixels: upright, without metadata or hidden data.
+ * @throws ApiError 415 where it is broken, 429 where too many wait
+ */
+async function cleanImage(
+  bytes: Buffer,
+  kind: FileType,
+  name: string,
+): Promise<{ readonly bytes: Buffer; readonly type: string }> {
+  try {
+    return { bytes: await pictureGate.pass(() => redraw(bytes, kind)), type: typeAfter(kind) }
+  } catch (cause) {
+    if (cause instanceof GateFull) throw busy(BUSY_SECONDS, { cause })
+    throw refusedField('files', `The picture ${name} is broken`, { code: 'wrong_type', cause })
+  }
 }
 
 /**

@@ -12,8 +12,8 @@ import {
   findReviews,
   lockReviewOf,
   type ReviewRecord,
+  reviewTable,
   toStaffReview,
-  updateReview,
 } from '#backend/models/review.ts'
 import {
   findSubmission,
@@ -22,11 +22,12 @@ import {
   lockSubmission,
   minutesBetween,
   type SubmissionRecord,
-  updateSubmission,
+  submissionTable,
 } from '#backend/models/submission.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import { assertNoPendingAppeal } from '#backend/submissions/objections/pending-appeal.ts'
-import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { planMail } from '#backend/submissions/objections/statement.ts'
 import { storeReview } from '#backend/submissions/reviews/write-review.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { shapes } from '#contract/normal-values.ts'
@@ -69,19 +70,44 @@ export function toSubmission(
   }
 }
 
+/** These submissions with their files, marks and publications. */
+export async function toSubmissions(
+  reading: Reading,
+  records: readonly SubmissionRecord[],
+): Promise<Submission[]> {
+  if (records.length === 0) return []
+  const ids = records.map(({ id }) => id)
+  const files = await readFiles(reading, ids)
+  const reviews = await findReviews(reading, 'submission_id', ids)
+  const marks = await likenessOf(reading, records)
+  return records.map((record) => {
+    const { id } = record
+    return toSubmission(record, { files: files.get(id), alike: marks.get(id), review: reviews.get(id) })
+  })
+}
+
 /** One submission. @throws ApiError 404 */
 export async function submissionOf(reading: Reading, id: string): Promise<Submission> {
   const record = await findSubmission(reading, id)
-  if (!record) throw new ApiError('not_found', 'There is no such submission')
-  const files = (await readFiles(reading, [id])).get(id)
-  const alike = (await likenessOf(reading, [record])).get(id)
-  const review = (await findReviews(reading, 'submission_id', [id])).get(id)
-  return toSubmission(record, { files, alike, review })
+  const [found] = await toSubmissions(reading, record ? [record] : [])
+  if (!found) throw new ApiError('not_found', 'There is no such submission')
+  return found
 }
 
 /** The history names the firm and never the sender, whose data is to be forgotten. */
 export const subjectOf = ({ id, firmName }: Pick<SubmissionRecord, 'id' | 'firmName'>) =>
   ({ subject: 'submission', subject_id: id, subject_name: firmName || 'Review' }) as const
+
+/** The state of a submission on which nothing is decided. */
+export const UNDECIDED = {
+  status: 'pending',
+  reason: '',
+  rule: '',
+  decided_at: '',
+  decided_after: -1,
+  decided_by: '',
+  decider: '',
+} as const satisfies Partial<SubmissionRecord>
 
 /**
  * When a decision was taken: with the state that decides, and no more once the submission waits again. `stands`: an earlier
@@ -187,7 +213,7 @@ export async function store(
   const review = (await findReviews(writing, 'submission_id', [before.id])).get(before.id)
   const stands = review?.state === 'published'
   const decided = isDecided ? { ...decidedNow(before, { status, stands, now }), ...by } : {}
-  await updateSubmission(writing, before, { status, notes, reason, rule, ...decided })
+  await updateVersion(writing, submissionTable, before, { status, notes, reason, rule, ...decided })
   if (isDecided && status === 'rejected') await planMail(writing, before.id, 'rejected', now)
   await record(writing, actorOf(author), { action: 'change', ...subjectOf(before), ...changed }, now)
 }
@@ -201,7 +227,7 @@ export async function deleteSubmission(
 ): Promise<void> {
   await lockState(writing)
   const found = await existing(writing, id, author.ifMatch)
-  await updateSubmission(writing, found, { deleted_at: now.toISOString() })
+  await updateVersion(writing, submissionTable, found, { deleted_at: now.toISOString() })
   await hideReview(writing, id, { from: 'published', to: 'deleted' })
   const { status, submitted_at } = found
   const entry = { action: 'delete', ...subjectOf(found), before: { status, submitted_at } } as const
@@ -216,7 +242,7 @@ async function hideReview(
 ): Promise<void> {
   const review = await lockReviewOf(writing, submission)
   if (review?.state !== from) return
-  await updateReview(writing, review, { state: to })
+  await updateVersion(writing, reviewTable, review, { state: to })
   await raiseFirms(writing, [review.firm_id])
 }
 
@@ -231,7 +257,7 @@ export async function restoreSubmission(
   const found = await lockSubmission(writing, id)
   if (!found) throw new ApiError('not_found', 'There is no such submission')
   if (found.deleted_at === '') return submissionOf(writing, id)
-  await updateSubmission(writing, found, { deleted_at: '' })
+  await updateVersion(writing, submissionTable, found, { deleted_at: '' })
   await hideReview(writing, id, { from: 'deleted', to: 'published' })
   const { status, submitted_at } = found
   const entry = { action: 'restore', ...subjectOf(found), after: { status, submitted_at } } as const

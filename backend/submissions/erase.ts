@@ -1,26 +1,24 @@
 import type { Database } from '#backend/database/connect.ts'
 import { emptyJournal } from '#backend/database/empty-journal.ts'
-import { insertErasures, insertGone } from '#backend/models/erasure.ts'
-import { reportsOnGoneFirms } from '#backend/models/firm-report.ts'
-import { eraseEntriesOf } from '#backend/models/history-chain.ts'
-import { emptyObjectionsTo, eraseObjections, objectionsToErase } from '#backend/models/objection.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { insertErasures } from '#backend/models/erasure.ts'
+import { eraseObjections, objectionsToErase } from '#backend/models/objection.ts'
 import { findReviews } from '#backend/models/review.ts'
-import { eraseReports, resolvedBefore } from '#backend/models/review-report.ts'
+import { eraseReports, reportsOnGoneFirms, resolvedBefore } from '#backend/models/review-report.ts'
 import { sampleReviewsLeftBefore } from '#backend/models/sample-rows.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { removeMailsAbout } from '#backend/models/statement-mail.ts'
 import {
   contactsThatCameBack,
   decidedBefore,
   deletedBefore,
   eraseContacts,
-  removeSubmissions,
   UNDO_LIFE,
 } from '#backend/models/submission.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { removeReviewsOf } from '#backend/submissions/reviews/write-review.ts'
 import { hours } from '#contract/primitives/time.ts'
 import { type Erasing, eraseDue } from './erase-ahead.ts'
+import { removeAllOf } from './remove-for-good.ts'
 
 /** The same day and hour so many months earlier; the last day of the month where that one is shorter. */
 function monthsBefore(now: Date, months: number): Date {
@@ -43,13 +41,7 @@ function deletedSubmissions(database: Database, now: Date): Erasing {
       return { gone: new Set(ids), erased, reviews: [...reviews].map(({ id }) => id) }
     },
     async erase(writing, ids) {
-      await removeFiles(writing, ids)
-      await removeSubmissions(writing, ids)
-      await removeReviewsOf(writing, ids)
-      await emptyObjectionsTo(writing, ids, now)
-      await removeMailsAbout(writing, ids)
-      await insertGone(writing, ids, now)
-      await eraseEntriesOf(writing, ids)
+      await removeAllOf(writing, ids, now)
     },
   }
 }
@@ -75,36 +67,24 @@ const erasedNow = (now: Date) => async (ids: readonly string[]) => ({
   erased: new Map(ids.map((id) => [id, now.toISOString()])),
 })
 
-/** Contact data and files of the submissions that `find` names. */
-const contacts = (find: Erasing['find'], now: Date): Erasing => ({
+/** What `erase` takes away of the rows that `find` names, which stay without it. No restore brings it back. */
+const words = (
+  find: Erasing['find'],
+  erase: (writing: Writing, ids: readonly string[], now: Date) => Promise<void>,
+  now: Date,
+): Erasing => ({
   find,
   forgetting: erasedNow(now),
   async erase(writing, ids) {
-    await removeFiles(writing, ids)
-    await eraseContacts(writing, ids, now)
+    await erase(writing, ids, now)
     await insertErasures(writing, ids, now)
   },
 })
 
-/** Texts of the reports that `find` names. */
-const texts = (find: Erasing['find'], now: Date): Erasing => ({
-  find,
-  forgetting: erasedNow(now),
-  async erase(writing, ids) {
-    await eraseReports(writing, ids, now)
-    await insertErasures(writing, ids, now)
-  },
-})
-
-/** Texts and addresses of objections that were decided before a moment. */
-const objections = (database: Database, oldest: Date, now: Date): Erasing => ({
-  find: (limit) => objectionsToErase({ database }, oldest, limit),
-  forgetting: erasedNow(now),
-  async erase(writing, ids) {
-    await eraseObjections(writing, ids, now)
-    await insertErasures(writing, ids, now)
-  },
-})
+async function eraseSent(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
+  await removeFiles(writing, ids)
+  await eraseContacts(writing, ids, now)
+}
 
 /**
  * Erases deleted submissions and samples for good, and contact data, files, and texts of reports and objections whose decision is
@@ -115,25 +95,16 @@ export async function eraseSubmissions(database: Database, now: Date): Promise<v
   await eraseDue(database, samplesLeft(database, now))
   const { settings } = await readSettings({ database })
   const oldest = monthsBefore(now, settings.userSubmissions.eraseAfterMonths)
-  await eraseDue(
-    database,
-    contacts((limit) => decidedBefore({ database }, oldest, limit), now),
-  )
-  await eraseDue(
-    database,
-    texts((limit) => resolvedBefore({ database }, oldest, limit), now),
-  )
   // A firm that was deleted by mistake comes back with its reports as long as that can be taken back.
   const undoEnds = new Date(now.getTime() - UNDO_LIFE)
-  await eraseDue(
-    database,
-    texts((limit) => reportsOnGoneFirms({ database }, undoEnds, limit), now),
-  )
-  await eraseDue(database, objections(database, oldest, now))
-  await eraseDue(
-    database,
-    contacts((limit) => contactsThatCameBack({ database }, limit), now),
-  )
+  const due = [
+    words((limit) => decidedBefore({ database }, oldest, limit), eraseSent, now),
+    words((limit) => resolvedBefore({ database }, oldest, limit), eraseReports, now),
+    words((limit) => reportsOnGoneFirms({ database }, undoEnds, limit), eraseReports, now),
+    words((limit) => objectionsToErase({ database }, oldest, limit), eraseObjections, now),
+    words((limit) => contactsThatCameBack({ database }, limit), eraseSent, now),
+  ]
+  for (const one of due) await eraseDue(database, one)
 }
 
 /** The job that erases, each full hour, by one of any number of processes; `elsewhere` erases what other modules keep. */

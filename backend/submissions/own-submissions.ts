@@ -6,7 +6,7 @@ import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/
 import { ApiError } from '#backend/http/errors.ts'
 import type { Caller } from '#backend/http/session.ts'
 import { forgetInBackups } from '#backend/models/forget-in-snapshots.ts'
-import { findObjectionsTo, type ObjectionRecord } from '#backend/models/objection.ts'
+import { findObjectionsTo } from '#backend/models/objection.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { findReviews, type ReviewRecord } from '#backend/models/review.ts'
 import { readSettings } from '#backend/models/settings.ts'
@@ -14,9 +14,10 @@ import {
   findOwn,
   lockSubmission,
   type SubmissionRecord,
-  updateSubmission,
+  submissionTable,
 } from '#backend/models/submission.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import { findWithdrawal, findWithdrawals, type Withdrawal } from '#backend/models/withdrawal.ts'
 import { countPosting } from '#backend/submissions/posting-limit.ts'
 import {
@@ -33,10 +34,10 @@ import {
 } from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
 import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
-import type { SubmissionFile } from '#contract/submission.ts'
+import { UNDECIDED } from './decide.ts'
 import { filedUnder } from './filed-under.ts'
-import { toOwnObjection, toStatement } from './objections/own-objection.ts'
 import { endObjection } from './objections/pending-appeal.ts'
+import { toOwnObjection, toStatement } from './objections/statement.ts'
 import { removeForGood } from './remove-for-good.ts'
 
 /** The answer to an unknown secret says no more than that. */
@@ -59,32 +60,41 @@ function stateOf({ status }: SubmissionRecord, review: ReviewRecord | undefined)
   return review.state === 'published' ? 'published' : 'unpublished'
 }
 
-/** Rows of other tables that belong to a submission. */
-interface RelatedRows {
-  readonly firmName: string
-  readonly review: ReviewRecord | undefined
-  readonly objection: ObjectionRecord | undefined
-  readonly files: readonly SubmissionFile[] | undefined
-  readonly now: Date
-}
-
-function toOwn(record: SubmissionRecord, related: RelatedRows): OwnSubmission {
-  const { firmName, review, objection, files = [], now } = related
-  const state = stateOf(record, review)
-  const isOn = review?.state === 'published'
-  return {
-    id: record.id,
-    state,
-    content: contentOf(record),
-    firmName,
-    sent_at: record.submitted_at,
-    decided_at: record.decided_at || null,
-    reason: state === 'unpublished' ? (review?.reason ?? '') : record.reason,
-    published: isOn ? { id: review.id, firmId: review.firm_id, published_at: review.published_at } : null,
-    withdrawn_at: null,
-    files: files.map(({ name, size }) => ({ name, size })),
-    statement: toStatement(record, { review, objection, now }),
-    objection: toOwnObjection(objection),
+/** Reads what belongs to these submissions; the answer makes of each what its sender reads. */
+async function ownReader(
+  reading: Reading,
+  records: readonly SubmissionRecord[],
+  now: Date,
+): Promise<(record: SubmissionRecord) => OwnSubmission> {
+  const ids = records.map(({ id }) => id)
+  const reviews = await findReviews(reading, 'submission_id', ids)
+  const objections = await findObjectionsTo(reading, ids)
+  const files = await readFiles(reading, ids)
+  const filed = await filedUnder(
+    reading,
+    records.map((record) => [record, reviews.get(record.id)]),
+  )
+  const names = new Map(ids.map((id, index) => [id, filed[index] ?? '']))
+  return (record) => {
+    const { id, submitted_at, decided_at } = record
+    const review = reviews.get(id)
+    const objection = objections.get(id)
+    const state = stateOf(record, review)
+    const isOn = review?.state === 'published'
+    return {
+      id,
+      state,
+      content: contentOf(record),
+      firmName: names.get(id) ?? '',
+      sent_at: submitted_at,
+      decided_at: decided_at || null,
+      reason: state === 'unpublished' ? (review?.reason ?? '') : record.reason,
+      published: isOn ? { id: review.id, firmId: review.firm_id, published_at: review.published_at } : null,
+      withdrawn_at: null,
+      files: (files.get(id) ?? []).map(({ name, size }) => ({ name, size })),
+      statement: toStatement(record, { review, objection, now }),
+      objection: toOwnObjection(objection),
+    }
   }
 }
 
@@ -103,15 +113,6 @@ const toWithdrawn = ({ id, withdrawn_at }: Withdrawal): OwnSubmission => ({
   objection: null,
 })
 
-async function ownOf(reading: Reading, record: SubmissionRecord, now: Date): Promise<OwnSubmission> {
-  const { id } = record
-  const review = (await findReviews(reading, 'submission_id', [id])).get(id)
-  const objection = (await findObjectionsTo(reading, [id])).get(id)
-  const files = (await readFiles(reading, [id])).get(id)
-  const [firmName = ''] = await filedUnder(reading, [[record, review]])
-  return toOwn(record, { firmName, review, objection, files, now })
-}
-
 /** The states of the submissions of these secrets, in their order. */
 export function readOwn(
   { database, clock }: SubmissionsContext,
@@ -120,28 +121,13 @@ export function readOwn(
   const hashes = secrets.map(tokenHash)
   return inSnapshot(database, async (reading) => {
     const records = await findOwn(reading, hashes)
-    const ids = [...records.values()].map(({ id }) => id)
-    const reviews = await findReviews(reading, 'submission_id', ids)
-    const objections = await findObjectionsTo(reading, ids)
-    const files = await readFiles(reading, ids)
+    const toOwn = await ownReader(reading, [...records.values()], clock())
     const withdrawals = await findWithdrawals(reading, hashes)
-    const now = clock()
-    const found = [...records].map(([hash, record]) => ({ hash, record, review: reviews.get(record.id) }))
-    const names = await filedUnder(
-      reading,
-      found.map(({ record, review }) => [record, review]),
-    )
-    const own = new Map(
-      found.map(({ hash, record, review }, index) => {
-        const { id } = record
-        const firmName = names[index] ?? ''
-        const related = { review, objection: objections.get(id), files: files.get(id), firmName, now }
-        return [hash, toOwn(record, related)]
-      }),
-    )
     return hashes.map((hash) => {
+      const record = records.get(hash)
       const withdrawal = withdrawals.get(hash)
-      return own.get(hash) ?? (withdrawal ? toWithdrawn(withdrawal) : null)
+      if (record) return toOwn(record)
+      return withdrawal ? toWithdrawn(withdrawal) : null
     })
   })
 }
@@ -183,7 +169,9 @@ export async function correctOwn(
   const known = (await findOwn({ database }, [hash])).get(hash)
   if (!known) throw unknown()
   const content = { ...given, ...payoutOf(given, known) }
-  if (isDeepStrictEqual(contentOf(known), content)) return ownOf({ database }, known, clock())
+  if (isDeepStrictEqual(contentOf(known), content)) {
+    return (await ownReader({ database }, [known], clock()))(known)
+  }
   const { settings } = await readSettings({ database })
   requireOpen(settings, caller)
   await inTransaction(database, (writing) => countPosting(writing, { address, now: clock() }, rules))
@@ -194,29 +182,21 @@ export async function correctOwn(
     await lockState(writing)
     const found = await lockOwn(writing, hash)
     if (!found) throw unknown()
-    const moment = clock().toISOString()
+    const now = clock()
+    const moment = now.toISOString()
     const changed = { ...content, rating: content.rating ?? 0 }
     const review = (await findReviews(writing, 'submission_id', [found.id])).get(found.id)
-    const waiting = {
-      status: 'pending',
-      reason: '',
-      decided_at: '',
-      // The published review stays in the figures with the days that its approval took.
-      decided_after: review?.state === 'published' ? found.decided_after : -1,
-      decided_by: '',
-      rule: '',
-      decider: '',
-    } as const
-    await updateSubmission(writing, found, {
+    const after = await updateVersion(writing, submissionTable, found, {
       ...changed,
-      ...waiting,
+      ...UNDECIDED,
+      // The published review stays in the figures with the days that its approval took.
+      decided_after: review?.state === 'published' ? found.decided_after : UNDECIDED.decided_after,
       submitted_at: moment,
       corrected_at: moment,
     })
     // The decision that it was about is over; the correction is a way of its own.
-    await endObjection(writing, found.id, new Date(moment))
-    const after = await lockSubmission(writing, found.id)
-    return ownOf(writing, after ?? found, new Date(moment))
+    await endObjection(writing, found.id, now)
+    return (await ownReader(writing, [after], now))(after)
   })
 }
 

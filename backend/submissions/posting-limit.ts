@@ -14,7 +14,7 @@ import {
   writeThrottles,
 } from '#backend/models/throttle.ts'
 import { emailKey } from '#backend/models/user.ts'
-import { countWaiting } from '#backend/models/waiting-submissions.ts'
+import { countWaiting } from '#backend/models/waiting.ts'
 import { days, hours, seconds } from '#contract/primitives/time.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 
@@ -46,6 +46,20 @@ const FULL_SECONDS = '3600'
 export const countersOf = (what: string, address: string, rule: ThrottleRule): Counted[] =>
   networksOf(address).map(({ name, times }) => ({ name: `${what}:${name}`, rule: scaled(rule, times) }))
 
+/** Counts something that is sent in, on these counters of its network. @throws ApiError 429 */
+export async function countSent(
+  writing: Writing,
+  what: 'reviews' | 'reports' | 'objections',
+  counters: readonly Counted[],
+  now: Date,
+): Promise<void> {
+  const wait = await countAgainst(writing, counters, now)
+  if (wait === 0) return
+  throw new ApiError('too_many', `Too many ${what} came from your network. Please try again later.`, {
+    headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
+  })
+}
+
 /**
  * Counts a submission before its files are worked on, so that refused ones count as well: they cost as much as others.
  * (threat M3) @throws ApiError 429
@@ -55,16 +69,9 @@ export async function countPosting(
   { address, now }: { readonly address: string; readonly now: Date },
   { perHour, perDay }: PostingRules,
 ): Promise<void> {
-  const counters = [
-    ...countersOf('review', address, { limit: perHour, span: hours(1) }),
-    ...countersOf('review-day', address, { limit: perDay, span: days(1) }),
-  ]
-  const wait = await countAgainst(writing, counters, now)
-  if (wait > 0) {
-    throw new ApiError('too_many', 'Too many reviews came from your network. Please try again later.', {
-      headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
-    })
-  }
+  const anHour = countersOf('review', address, { limit: perHour, span: hours(1) })
+  const aDay = countersOf('review-day', address, { limit: perDay, span: days(1) })
+  await countSent(writing, 'reviews', [...anHour, ...aDay], now)
 }
 
 /** Submissions about one firm that one network may send within a day before staff are told. */
@@ -98,7 +105,7 @@ export async function requireRoom(
   { storage, waiting }: PostingRules,
 ): Promise<void> {
   if (bytes === 0) return
-  if ((await countWaiting(reading)) >= waiting) {
+  if ((await countWaiting(reading, 'reviews')) >= waiting) {
     const detail =
       'So many reviews are waiting that files cannot be taken at the moment. Please send yours without files, or try again later.'
     throw new ApiError('unavailable', detail, { headers: { 'Retry-After': FULL_SECONDS } })

@@ -18,6 +18,7 @@ import { type PayoutFact, type PayoutFault, payoutFaults } from '#contract/revie
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
 import { checkedFiles } from './checked-files.ts'
+import { UNDECIDED } from './decide.ts'
 import { countPosting, isCrowded, type PostingRules, requireRoom } from './posting-limit.ts'
 
 /** Dependencies of the calls for submissions. */
@@ -133,21 +134,15 @@ async function store(
   const { managementSecret, ...given } = body
   const record: SubmissionRecord = {
     ...given,
+    ...UNDECIDED,
     rating: given.rating ?? 0,
     secretHash: managementSecret && tokenHash(managementSecret),
-    reason: '',
-    decided_by: '',
-    rule: '',
-    decider: '',
     corrected_at: '',
     mark: '',
     id: randomUUID(),
     idempotencyKey: body.idempotencyKey || randomUUID(),
-    status: 'pending',
     notes: '',
     submitted_at: now.toISOString(),
-    decided_at: '',
-    decided_after: -1,
     erased_at: '',
     deleted_at: '',
     version: 1,

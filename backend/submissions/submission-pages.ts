@@ -1,13 +1,11 @@
 import type { Database } from '#backend/database/connect.ts'
-import { inSnapshot, type Reading } from '#backend/database/transaction.ts'
-import { findReviews } from '#backend/models/review.ts'
-import { readSubmissions, type SubmissionPage, type SubmissionRecord } from '#backend/models/submission.ts'
-import { readFiles } from '#backend/models/submission-file.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
+import { readSubmissions, type SubmissionPage } from '#backend/models/submission.ts'
 import type { Submission } from '#contract/submission.ts'
 import { listSubmissions, SUBMISSIONS_UNASKED } from '#contract/submission-endpoints.ts'
 import { type QueueFilter, type QueueState, SUBMISSION_PAGE } from '#contract/submission-queue.ts'
-import { toSubmission } from './decide.ts'
-import { likenessOf, withLookUps } from './rows/submission-alike.ts'
+import { toSubmissions } from './decide.ts'
+import { withLookUps } from './rows/submission-alike.ts'
 import { readQueueState } from './rows/submission-queue.ts'
 
 /** Part of the list of submissions. `next`: the address of what follows, from the root of the site; null at the end. */
@@ -50,19 +48,6 @@ export function queueOf(
     if (order === undefined) return state
     const records = await readSubmissions(reading, { ...known, order, limit: SUBMISSION_PAGE })
     return { ...state, rows: await toSubmissions(reading, records) }
-  })
-}
-
-/** The reviews of these rows with their files, marks and publications. */
-async function toSubmissions(reading: Reading, records: readonly SubmissionRecord[]): Promise<Submission[]> {
-  if (records.length === 0) return []
-  const ids = records.map(({ id }) => id)
-  const files = await readFiles(reading, ids)
-  const reviews = await findReviews(reading, 'submission_id', ids)
-  const marks = await likenessOf(reading, records)
-  return records.map((record) => {
-    const { id } = record
-    return toSubmission(record, { files: files.get(id), alike: marks.get(id), review: reviews.get(id) })
   })
 }
 

@@ -76,7 +76,3 @@ export async function claimLink(writing: Writing, hash: string): Promise<boolean
 export async function removeLinksOf(writing: Writing, userId: string): Promise<void> {
   await removeRows(writing, linkTable, { user_id: userId })
 }
-
-export async function dropOldLinks(writing: Writing, now: Date): Promise<void> {
-  await removeRows(writing, linkTable, { expires_at: { [Op.lte]: now.toISOString() } })
-}

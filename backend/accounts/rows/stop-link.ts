@@ -57,8 +57,3 @@ export async function claimStopLink(
   if (isFirst) await removeRows(writing, stopLinkTable, { alarm })
   return isFirst
 }
-
-export async function dropOldStopLinks(writing: Writing, now: Date): Promise<void> {
-  const where = { expires_at: { [Op.lte]: now.toISOString() } }
-  await removeRows(writing, stopLinkTable, where)
-}

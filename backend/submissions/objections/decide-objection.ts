@@ -11,11 +11,12 @@ import {
   isWaiting,
   lockObjectionTo,
   type ObjectionRecord,
-  updateObjection,
+  objectionTable,
 } from '#backend/models/objection.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { lockReviewOf, type ReviewRecord } from '#backend/models/review.ts'
 import { lockSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import type { decideObjection as decideCall, OpenObjection } from '#contract/reviews/objection-endpoints.ts'
 import { redact } from '#contract/reviews/redaction.ts'
@@ -23,10 +24,8 @@ import { submissionTag } from '#contract/submission.ts'
 import { store } from '../decide.ts'
 import { publishReview } from '../reviews/publish-review.ts'
 import { storeReview, subjectOf } from '../reviews/write-review.ts'
-import { planMail } from './plan-mail.ts'
-import { readDeciders } from './second-person.ts'
-import { openObjection } from './staff-objections.ts'
-import { decisionInForce } from './statement.ts'
+import { openObjection, readDeciders } from './staff-objections.ts'
+import { decisionInForce, planMail } from './statement.ts'
 
 type Decision = v.InferOutput<NonNullable<(typeof decideCall)['body']>> & { readonly id: string }
 
@@ -77,7 +76,7 @@ export async function decideObjection(
   }
   const { outcome, reason } = decision
   const decided = { outcome, reason, decided_at: now.toISOString(), decided_by: staff.id }
-  await updateObjection(writing, objection, decided)
+  await updateVersion(writing, objectionTable, objection, decided)
   const act = { ...author, ifMatch: undefined, batch: randomUUID() }
   const firm = await findFirm(writing, review?.firm_id ?? sent.firmId)
   const name = firm?.name ?? sent.firmName

@@ -14,13 +14,19 @@ import {
 import { findReviews, lockReviewOf, type ReviewRecord } from '#backend/models/review.ts'
 import { findLinkedMail } from '#backend/models/statement-mail.ts'
 import { findOwn, findSubmission, lockSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
-import { countAgainst } from '#backend/models/throttle.ts'
 import type { MailedStatement } from '#contract/own-objections.ts'
-import { hours, seconds } from '#contract/primitives/time.ts'
+import { hours } from '#contract/primitives/time.ts'
 import { filedUnder } from '../filed-under.ts'
-import { countersOf } from '../posting-limit.ts'
-import { isUsed, toOwnObjection, toStatement } from './own-objection.ts'
-import { type DecisionInForce, deciderOf, decisionInForce, objectionEnds } from './statement.ts'
+import { countersOf, countSent } from '../posting-limit.ts'
+import {
+  type DecisionInForce,
+  deciderOf,
+  decisionInForce,
+  isUsed,
+  objectionEnds,
+  toOwnObjection,
+  toStatement,
+} from './statement.ts'
 
 /** Objections of one network in an hour. */
 const OBJECTIONS_AN_HOUR = { limit: 20, span: hours(1) }
@@ -31,15 +37,6 @@ const ended = () =>
   refusedField('token', 'This link has ended, was used, or the decision has changed since.', {
     code: 'not_found',
   })
-
-/** Counts it for its network. (threat D10) @throws ApiError 429 */
-async function countObjection(writing: Writing, address: string, now: Date): Promise<void> {
-  const wait = await countAgainst(writing, countersOf('objection', address, OBJECTIONS_AN_HOUR), now)
-  if (wait === 0) return
-  throw new ApiError('too_many', 'Too many objections came from your network. Please try again later.', {
-    headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
-  })
-}
 
 interface Known {
   readonly review: ReviewRecord | null | undefined
@@ -114,7 +111,9 @@ export async function objectTo(
   if ((secret === undefined) === (token === undefined)) {
     throw refusedField('secret', 'Either the secret of a review or the token of a link is needed')
   }
-  await inTransaction(database, (writing) => countObjection(writing, address, now))
+  // (threat D10)
+  const counters = countersOf('objection', address, OBJECTIONS_AN_HOUR)
+  await inTransaction(database, (writing) => countSent(writing, 'objections', counters, now))
   try {
     return await inTransaction(database, (writing) => store(writing, objection, now))
   } catch (error) {

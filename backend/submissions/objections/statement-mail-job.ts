@@ -2,9 +2,9 @@ import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction, type Reading } from '#backend/database/transaction.ts'
 import type { Job } from '#backend/jobs/claim.ts'
+import { composeNow } from '#backend/mail/letters.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
-import { readSender } from '#backend/mail/sender.ts'
-import { outcomeLetter, statementLetter } from '#backend/mail/statement-letter.ts'
+import { texts } from '#backend/mail/texts.ts'
 import type { Mail } from '#backend/mail/transport.ts'
 import { findObjectionsTo } from '#backend/models/objection.ts'
 import { findReviews } from '#backend/models/review.ts'
@@ -21,8 +21,7 @@ import { days } from '#contract/primitives/time.ts'
 import { publicPages } from '#contract/public-pages.ts'
 import { filedUnder } from '../filed-under.ts'
 import { addressCounter } from '../posting-limit.ts'
-import { toStatement } from './own-objection.ts'
-import { decisionInForce } from './statement.ts'
+import { decisionInForce, toStatement } from './statement.ts'
 
 interface MailParts {
   readonly database: Database
@@ -67,27 +66,26 @@ async function mailOf(
   if (!sent) return null
   const review = (await findReviews(reading, 'submission_id', [submission_id])).get(submission_id)
   const objection = (await findObjectionsTo(reading, [submission_id])).get(submission_id)
-  const from = await readSender(reading)
   // Only a name that staff gave: words of the sender would reach any address that they typed. (threat D7)
   const [firmName = ''] = await filedUnder(reading, [[sent, review]])
   if (about === 'outcome') {
     const to = objection?.email || sent.contactEmail
     if (!objection?.outcome || to === '') return null
     const { outcome, reason } = objection
-    return outcomeLetter({ to, from, firmName, outcome, reason, isPublished: review?.state === 'published' })
+    const isPublished = review?.state === 'published'
+    return composeNow(reading, to, texts.outcome({ firmName, outcome, reason, isPublished }))
   }
   const inForce = decisionInForce(sent, review)
   const isStanding = inForce?.decision === about && inForce.decided_at === decided_at
   if (!isStanding || sent.contactEmail === '') return null
   const ends = toStatement(sent, { review, objection, now })?.ends_at ?? null
-  return statementLetter({
+  const text = texts.statement({
     ...inForce,
-    to: sent.contactEmail,
-    from,
     firmName,
     ends: ends === null ? null : new Date(ends),
-    url: origin === '' ? '' : `${origin}${publicPages.submitReview.to()}#${token}`,
+    url: origin && `${origin}${publicPages.submitReview.to()}#${token}`,
   })
+  return composeNow(reading, sent.contactEmail, text)
 }
 
 /**

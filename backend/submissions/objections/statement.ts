@@ -1,7 +1,12 @@
-import type { Reading } from '#backend/database/transaction.ts'
+import { randomUUID } from 'node:crypto'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { isWaiting, type ObjectionRecord } from '#backend/models/objection.ts'
 import type { ReviewRecord } from '#backend/models/review.ts'
+import { planStatementMail, type StatementMailRecord } from '#backend/models/statement-mail.ts'
 import type { SubmissionRecord } from '#backend/models/submission.ts'
 import { findUser } from '#backend/models/user.ts'
+import type { OwnObjection, Statement } from '#contract/own-submissions.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { OBJECTION_LIFE, type ObjectedDecision } from '#contract/reviews/objection.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 
@@ -50,4 +55,62 @@ export async function deciderOf(
 ): Promise<string> {
   if (decider !== '' || decided_by === '') return decider
   return (await findUser(reading, { username: decided_by }))?.id ?? ''
+}
+
+/** Whether an objection uses up the right to object: one that ended undecided does not. */
+export const isUsed = (objection: ObjectionRecord | null | undefined): objection is ObjectionRecord =>
+  Boolean(objection && (isWaiting(objection) || objection.decided_at !== ''))
+
+/** Rows that belong to a submission. */
+interface RelatedRows {
+  readonly review: ReviewRecord | null | undefined
+  readonly objection: ObjectionRecord | null | undefined
+  readonly now: Date
+}
+
+/** The reasons for the decision in force, as the sender reads them; null where it refuses nothing. */
+export function toStatement(
+  sent: SubmissionRecord,
+  { review, objection, now }: RelatedRows,
+): Statement | null {
+  const inForce = decisionInForce(sent, review)
+  if (!inForce) return null
+  const { decision, decided_at, fact, rule } = inForce
+  const ends = objectionEnds(inForce)
+  const isOpen = !isUsed(objection) && ends > now
+  return { decision, decided_at, fact, rule, ends_at: isOpen ? ends.toISOString() : null }
+}
+
+/** An objection as its sender reads it; null where there is none, or it ended undecided. */
+export function toOwnObjection(objection: ObjectionRecord | null | undefined): OwnObjection | null {
+  if (!isUsed(objection)) return null
+  const { decision, rule, first_at, text, sent_at, decided_at, outcome, reason } = objection
+  const first = { decision, rule, first_at: first_at || sent_at }
+  return { ...first, text, sent_at, decided_at: decided_at || null, outcome, reason }
+}
+
+/** How long, in milliseconds, a decision stands before its reasons are mailed: longer than the desk offers Undo. */
+const MAIL_DELAY = minutes(2)
+
+/**
+ * Plans the mail about a decision, in the transaction that decides. A decision that is undone before the mail is due is
+ * not mailed; without an address there is no mail.
+ */
+export async function planMail(
+  writing: Writing,
+  submission_id: string,
+  about: StatementMailRecord['about'],
+  now: Date,
+): Promise<void> {
+  const decided_at = now.toISOString()
+  await planStatementMail(writing, {
+    id: randomUUID(),
+    submission_id,
+    about,
+    decided_at,
+    // The decision on an objection has no Undo.
+    due_at: new Date(now.getTime() + (about === 'outcome' ? 0 : MAIL_DELAY)).toISOString(),
+    token_hash: '',
+    expires_at: objectionEnds({ decided_at }).toISOString(),
+  })
 }

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
-import { actorOf, record } from '#backend/history/record.ts'
+import { type Actor, actorOf, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -20,19 +20,23 @@ import {
 } from '#backend/models/review.ts'
 import {
   type AnswerRecord,
+  answerTable,
   insertAnswer,
   isOwnAnswer,
   lockAnswer,
   readAnswersTo,
   readRefusedOf,
   readWaitingAnswers,
-  updateAnswer,
+  removeAnswersTo,
 } from '#backend/models/review-answer.ts'
 import { readPublishedOf } from '#backend/models/review-list.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import { ANSWERABLE, type Answerable, type readAnswerable } from '#contract/reviews/firm-answers.ts'
 import type { decideAnswer, WaitingAnswer } from '#contract/reviews/moderation.ts'
-import { MOVED } from './detach-answer.ts'
 import { subjectOf } from './write-review.ts'
+
+/** Why an answer is refused that waited while its review went to another firm; its writer reads it. */
+const MOVED = 'This review is about another firm now'
 
 type Invitation = v.InferOutput<(typeof readAnswerable)['response']>
 
@@ -117,7 +121,7 @@ async function storeAnswer(
     sent_at: now.toISOString(),
     decided_at: '',
   } as const
-  if (there) await updateAnswer(writing, there, sent)
+  if (there) await updateVersion(writing, answerTable, there, sent)
   else await insertAnswer(writing, { id: randomUUID(), review_id: reviewId, version: 1, ...sent })
   return toAnswerable(review, { id: '', review_id: reviewId, version: 1, ...sent })
 }
@@ -169,10 +173,35 @@ export async function decideOnAnswer(
   // A restore may have brought the review back under another firm.
   if (status === 'approved' && !isOwnAnswer(found, review)) throw new ApiError('conflict', MOVED)
   const decided = { status, reason: status === 'rejected' ? reason : '', decided_at: now.toISOString() }
-  await updateAnswer(writing, found, decided)
+  await updateVersion(writing, answerTable, found, decided)
   if (status === 'approved') await raiseFirms(writing, [review.firm_id])
   const firm: FirmRecord | null = await findFirm(writing, found.firm_id || review.firm_id)
   const values = { before: { answer: 'pending' }, after: { answer: status, reason: decided.reason } }
   const entry = { action: 'change', ...subjectOf(review, firm?.name ?? ''), ...values } as const
   await record(writing, actorOf(author), entry, now)
+}
+
+/**
+ * Takes what its firm wrote off a review that goes to another firm: it would stand there as the words of that one. An answer
+ * that waits is refused. The history keeps the words for the firm that wrote them. (threat N3)
+ */
+export async function detachAnswer(
+  writing: Writing,
+  review: ReviewRecord,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<void> {
+  const answer = await lockAnswer(writing, { review_id: review.id })
+  if (!answer || !isOwnAnswer(answer, review)) return
+  const { firm_id } = review
+  const isWaiting = answer.status === 'pending'
+  const refused = { firm_id, status: 'rejected', reason: MOVED, decided_at: now.toISOString() } as const
+  if (isWaiting) await updateVersion(writing, answerTable, answer, refused)
+  else await removeAnswersTo(writing, [review.id])
+  const firm = await findFirm(writing, firm_id)
+  const values = {
+    before: { answer: answer.status, text: answer.text, firmId: firm_id },
+    after: { answer: isWaiting ? refused.status : 'detached', reason: MOVED },
+  }
+  const entry = { action: 'change', ...subjectOf(review, firm?.name ?? ''), ...values } as const
+  await record(writing, actor, entry, now)
 }

@@ -12,20 +12,21 @@ import {
   lockReview,
   lockReviewOf,
   type ReviewRecord,
+  reviewTable,
   toStaffReview,
-  updateReview,
 } from '#backend/models/review.ts'
-import { findSubmission, type SubmissionRecord, updateSubmission } from '#backend/models/submission.ts'
+import { findSubmission, type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import { decidedNow, existing, submissionOf } from '#backend/submissions/decide.ts'
 import { assertNoPendingAppeal } from '#backend/submissions/objections/pending-appeal.ts'
-import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { planMail } from '#backend/submissions/objections/statement.ts'
 import { shapes } from '#contract/normal-values.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import { type Strikable, strikable } from '#contract/reviews/payout-facts.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import { reviewTag, type StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
-import { detachAnswer } from './detach-answer.ts'
+import { detachAnswer } from './firm-answers.ts'
 import { decisionOf, storeReview, subjectOf } from './write-review.ts'
 
 const conflict = (detail: string) => new ApiError('conflict', detail)
@@ -140,12 +141,12 @@ export async function publishReview(
   const isMoved = before !== null && before.firm_id !== firm.id
   const actor = actorOf(isMoved ? { ...author, batch: author.batch ?? randomUUID() } : author)
   if (isMoved) await detachAnswer(writing, before, { actor, now })
-  if (before) await updateReview(writing, before, after)
+  if (before) await updateVersion(writing, reviewTable, before, after)
   else await insertReviews(writing, [after])
   await raiseFirms(writing, [firm.id, before?.firm_id ?? firm.id])
   const decided = decidedNow(sent, { status: 'approved', stands: false, now })
   const by = { decided_by: username, decider, reason: '', rule: '' } as const
-  await updateSubmission(writing, sent, { status: 'approved', ...decided, ...by })
+  await updateVersion(writing, submissionTable, sent, { status: 'approved', ...decided, ...by })
   if (after.removed.length > 0 && after.decided_at === now.toISOString()) {
     await planMail(writing, id, 'redacted', now)
   }

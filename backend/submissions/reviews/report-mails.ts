@@ -1,16 +1,15 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
+import { composeNow, type MailText } from '#backend/mail/letters.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
-import { decisionLetter, type ReportAbout, receiptLetter } from '#backend/mail/report-letter.ts'
-import { readSender } from '#backend/mail/sender.ts'
+import type { ReportDecision } from '#backend/mail/report-decision.ts'
+import { texts } from '#backend/mail/texts.ts'
 import type { Mail } from '#backend/mail/transport.ts'
-import type { ReportRecord } from '#backend/models/review-report.ts'
+import type { ReportAbout, ReportRecord } from '#backend/models/review-report.ts'
 import { type Counted, countAgainst } from '#backend/models/throttle.ts'
 import { emailKey } from '#backend/models/user.ts'
 import { days, hours } from '#contract/primitives/time.ts'
-import type { FirmReportOutcome, ReportOutcome } from '#contract/reviews/options.ts'
-import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { addressCounter, countersOf } from '../posting-limit.ts'
 
 export interface ReportMails {
@@ -28,25 +27,18 @@ const RECEIPTS_A_DAY = { limit: 10, span: days(1) }
 /** Decisions that one address is told in a day: staff cause them, each review is one. */
 const DECISIONS_A_DAY = { limit: 30, span: days(1) }
 
-const receiptCounters = (email: string, address: string): Counted[] => [
-  ...countersOf('receipt', address, NETWORK_AN_HOUR),
-  { name: addressCounter('receipt-hour', email), rule: RECEIPTS_AN_HOUR },
-  { name: addressCounter('receipt-day', email), rule: RECEIPTS_A_DAY },
-]
-
-const decisionCounters = (email: string): Counted[] => [
-  { name: addressCounter('report-decision', email), rule: DECISIONS_A_DAY },
-]
-
-/** The mail where the counters let it through; null where they do not: the sender's device says it all the same. */
-async function counted(
-  { database, clock }: ReportMails,
-  counters: readonly Counted[],
-  make: () => Promise<Mail>,
-): Promise<Mail | null> {
-  const wait = await inTransaction(database, (writing) => countAgainst(writing, counters, clock()))
-  return wait > 0 ? null : make()
-}
+/** Makes the mail where the counters let it through; else none: the sender's device says it all the same. */
+const counted =
+  (
+    { database, clock, origin }: ReportMails,
+    to: string,
+    counters: readonly Counted[],
+    textFrom: (origin: string) => MailText,
+  ) =>
+  async (): Promise<Mail | null> => {
+    const wait = await inTransaction(database, (writing) => countAgainst(writing, counters, clock()))
+    return wait > 0 ? null : composeNow({ database }, to, textFrom(await origin()))
+  }
 
 interface Receipt {
   readonly report: Pick<ReportRecord, 'email' | 'reason'>
@@ -64,23 +56,15 @@ export function postReceipt(
 ): void {
   const { email: to, reason } = report
   if (to === '') return
-  const letter = async () =>
-    receiptLetter({
-      to,
-      firmName,
-      about,
-      reasons: [reason],
-      from: await readSender(mails),
-      origin: await mails.origin(),
-    })
-  onCommit(writing, () => mails.mailer.post(() => counted(mails, receiptCounters(to, address), letter)))
-}
-
-interface Decision {
-  readonly firmName: string
-  readonly about: ReportAbout
-  readonly outcome: ReportOutcome | FirmReportOutcome
-  readonly rule: PolicyRule | ''
+  const counters = [
+    ...countersOf('receipt', address, NETWORK_AN_HOUR),
+    { name: addressCounter('receipt-hour', to), rule: RECEIPTS_AN_HOUR },
+    { name: addressCounter('receipt-day', to), rule: RECEIPTS_A_DAY },
+  ]
+  const make = counted(mails, to, counters, (origin) =>
+    texts.receipt({ about, firmName, reasons: [reason], origin }),
+  )
+  onCommit(writing, () => mails.mailer.post(make))
 }
 
 /** Mails what was decided on reports, one mail for each address, once it is stored. */
@@ -88,24 +72,15 @@ export function postDecisions(
   mails: ReportMails,
   writing: Writing,
   reports: readonly Pick<ReportRecord, 'email' | 'reason'>[],
-  decision: Decision,
+  decision: ReportDecision & { readonly firmName: string },
 ): void {
-  const byAddress = Map.groupBy(
-    reports.filter(({ email }) => email !== ''),
-    ({ email }) => emailKey(email),
-  )
+  const named = reports.filter(({ email }) => email !== '')
+  const byAddress = Map.groupBy(named, ({ email }) => emailKey(email))
   const makes = [...byAddress.values()].map((alike) => {
     const to = alike[0]?.email ?? ''
-    const letter = async () =>
-      decisionLetter({
-        ...decision,
-        to,
-        count: alike.length,
-        reasons: alike.map(({ reason }) => reason),
-        from: await readSender(mails),
-        origin: await mails.origin(),
-      })
-    return () => counted(mails, decisionCounters(to), letter)
+    const reasons = alike.map(({ reason }) => reason)
+    const counters = [{ name: addressCounter('report-decision', to), rule: DECISIONS_A_DAY }]
+    return counted(mails, to, counters, (origin) => texts.decision({ ...decision, reasons, origin }))
   })
   onCommit(writing, () => mails.mailer.postAll(makes))
 }

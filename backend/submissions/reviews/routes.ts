@@ -37,10 +37,10 @@ import { withThisYear, yearsCsv } from '#contract/reviews/years.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { createLink, linksOf, revokeLink } from './answer-links.ts'
 import { answerables, decideOnAnswer, sendAnswer, waitingAnswers } from './firm-answers.ts'
-import { reportedFirms, reportFirm, resolveFirmReports } from './firm-reports.ts'
 import { changeReview, publishReview } from './publish-review.ts'
 import type { ReportMails } from './report-mails.ts'
-import { ownReports, reportedReviews, reportReview, resolveReports } from './reports.ts'
+import { ofFirms, ofReviews, ownReports, sendReport } from './send-report.ts'
+import { reportedFirms, reportedReviews, resolveFirmReports, resolveReviewReports } from './staff-reports.ts'
 
 type ReviewsContext = SubmissionsContext & ReportMails
 
@@ -67,11 +67,11 @@ function visitorRoutes(context: ReviewsContext): readonly Route[] {
       return new HttpResponse(new Uint8Array(Buffer.from(text)), { headers: CSV_HEADERS })
     }),
     route(reportCall, async ({ params, body, address }) => {
-      await reportReview(context, database, { id: params.id, report: body }, address)
+      await sendReport(context, ofReviews, { id: params.id, report: body }, address)
       return { message: 'Thank you! Our team will look at this review.' }
     }),
     route(reportFirmCall, async ({ params, body, address }) => {
-      await reportFirm(context, database, { id: params.id, report: body }, address)
+      await sendReport(context, ofFirms, { id: params.id, report: body }, address)
       return { message: 'Thank you! Our team will look at it.' }
     }),
     route(readOwnReports, ({ body }) => ownReports(database, body.secrets)),
@@ -102,7 +102,7 @@ function staffRoutes(context: ReviewsContext): readonly Route[] {
     }),
     route(listReports, () => reportedReviews(database)),
     writingRoute(resolveCall, ({ params, body, ...by }, writing) =>
-      resolveReports(context, writing, { id: params.id, ...body }, by),
+      resolveReviewReports(context, writing, { id: params.id, ...body }, by),
     ),
     route(listFirmReports, () => reportedFirms(database)),
     writingRoute(resolveFirmCall, async ({ params, body, ...by }, writing) => {

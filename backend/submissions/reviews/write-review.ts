@@ -1,11 +1,12 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import { type Actor, difference, record } from '#backend/history/record.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
-import { findReviews, type ReviewRecord, removeReviews, updateReview } from '#backend/models/review.ts'
+import { findReviews, type ReviewRecord, removeReviews, reviewTable } from '#backend/models/review.ts'
 import { removeAnswersTo } from '#backend/models/review-answer.ts'
 import { removeReportsOn } from '#backend/models/review-report.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import { endObjection } from '#backend/submissions/objections/pending-appeal.ts'
-import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { planMail } from '#backend/submissions/objections/statement.ts'
 import { shapes } from '#contract/normal-values.ts'
 
 /** The subject of a review's history entries: its submission, under which its decisions are found. */
@@ -37,7 +38,7 @@ export async function storeReview(
   { actor, firmName, now }: { readonly actor: Actor; readonly firmName: string; readonly now: Date },
 ): Promise<ReviewRecord> {
   const decided = decidedNow(before, values, { actor, now })
-  const after = await updateReview(writing, before, { ...decided, ...values })
+  const after = await updateVersion(writing, reviewTable, before, { ...decided, ...values })
   if (before.state === 'published' && after.state === 'unpublished' && !after.sample) {
     // The removal of words that its sender objected to stands no more.
     await endObjection(writing, after.submission_id, now)

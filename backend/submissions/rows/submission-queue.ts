@@ -4,7 +4,7 @@ import { submissionTable } from '#backend/models/submission.ts'
 import { type KnownFilter, matching } from '#backend/models/submission-filter.ts'
 import { readRows } from '#backend/models/table.ts'
 import { typedFirms } from '#backend/models/typed-firms.ts'
-import { countAllWaiting } from '#backend/models/waiting-submissions.ts'
+import { countAllWaiting } from '#backend/models/waiting.ts'
 import type { QueueState } from '#contract/submission-queue.ts'
 
 interface Tally {
