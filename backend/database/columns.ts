@@ -8,6 +8,25 @@ interface Codec {
   readonly write: (value: unknown) => unknown
 }
 
+/** What becomes of a text that names somebody, or is their words, when they are erased. */
+export type Fate =
+  /** It goes with its row, or with what of a snapshot tells of it. */
+  | 'deleted'
+  /** Its row stays without it, and goes on being counted. */
+  | 'emptied'
+  /** As `emptied`, but once the review is gone that it is about. */
+  | 'emptied with its review'
+  /** It stays: it tells nobody anything, or what it is about is recognised by it. */
+  | 'kept'
+
+/** That a column names somebody, or holds their words: of a review's or report's sender, of people of a firm, of staff. */
+interface Naming {
+  readonly whom: 'sender' | 'reporter' | 'firm' | 'company person' | 'staff' | 'anyone'
+  readonly fate: Fate
+  /** What of a sender it holds, by which their rows are found. */
+  readonly finds?: 'address' | 'secret' | undefined
+}
+
 /** A column of a table. Without a codec its values are stored as they are. */
 export interface Column<Value = unknown> extends ModelAttributeColumnOptions {
   /** For types alone: what its values are. */
@@ -19,7 +38,14 @@ export interface Column<Value = unknown> extends ModelAttributeColumnOptions {
   readonly isUnlimited?: true
   /** Its table had rows when it came: see `later`. */
   readonly isLater?: true
+  /** Absent: it names nobody. A test asks it of each column that holds text. */
+  readonly names?: Naming
+  /** As what an anonymized outcome keeps its value, once its row is gone. */
+  readonly remainsAs?: CountedValue
 }
+
+/** The values of an anonymized outcome. */
+export type CountedValue = 'sent_at' | 'decided_at' | 'outcome' | 'decided_after'
 
 const asIs = (value: unknown) => value
 
@@ -100,12 +126,28 @@ export function withDefaults<Columns extends Readonly<Record<string, Column>>>(
 /** A column that came to a table with rows. In those it is what absent reads as, or NULL where MySQL takes no default for it. */
 export const later = <Of extends Column>(column: Of): Of => ({ ...column, isLater: true })
 
+/** A column that names somebody, or holds their words. Erasure and search for a person follow from it. */
+export const naming = <Of extends Column>(
+  whom: Naming['whom'],
+  fate: Fate,
+  column: Of,
+  finds?: Naming['finds'],
+): Of => ({ ...column, names: { whom, fate, finds } })
+
+/** A column whose value an anonymized outcome keeps. */
+export const remaining = <Of extends Column>(remainsAs: CountedValue, column: Of): Of => ({
+  ...column,
+  remainsAs,
+})
+
 /** A column as databases hold it. */
 export function storedForm({
   codec,
   absent,
   isUnlimited,
   isLater,
+  names: _,
+  remainsAs: __,
   ...stored
 }: Column): ModelAttributeColumnOptions {
   if (!isLater) return stored

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { col, fn, Op } from 'sequelize'
-import { column, later } from '#backend/database/columns.ts'
+import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { AdminUser, StaffRole } from '#contract/accounts/user.ts'
 import {
@@ -17,9 +17,9 @@ import {
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
-  username: column.key(64),
-  email: column.key(254),
-  email_key: column.key(254),
+  username: naming('staff', 'deleted', column.key(64)),
+  email: naming('staff', 'deleted', column.key(254)),
+  email_key: naming('staff', 'deleted', column.key(254)),
   /** A PHC string; "" while no password was chosen. */
   password_hash: column.key(255),
   role: column.key<StaffRole>(16),

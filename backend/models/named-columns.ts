@@ -1,0 +1,40 @@
+import { col, fn, Op, type WhereOptions, where } from 'sequelize'
+import type { Column, Fate } from '#backend/database/columns.ts'
+import type { Table } from './table.ts'
+
+type Named = Column & Required<Pick<Column, 'names'>>
+
+/** The columns of a table that name somebody, or hold their words. */
+export const namedIn = ({ columns }: Table): (readonly [string, Named])[] =>
+  Object.entries(columns).flatMap(([name, { names, ...column }]) =>
+    names ? [[name, { ...column, names }] as const] : [],
+  )
+
+/** What stands in the columns of a table that an erasure empties. */
+export const emptied = (table: Table, fates: readonly Fate[] = ['emptied']): Record<string, unknown> =>
+  Object.fromEntries(
+    namedIn(table)
+      .filter(([, { names }]) => fates.includes(names.fate))
+      .map(([name, { absent }]) => [name, structuredClone(absent)]),
+  )
+
+/** A sender: the address that they gave, "" where it is not known, and the hashes of their secrets. */
+export interface Sender {
+  readonly address: string
+  readonly hashes: readonly string[]
+}
+
+/**
+ * The rows of a table that came from a sender. Both sides of the address are lowered by the database, which lowers others than
+ * ASCII letters in its own way.
+ */
+export function sentBy(table: Table, { address, hashes }: Sender): WhereOptions {
+  const secrets = hashes.filter((hash) => hash !== '')
+  const found = namedIn(table).flatMap(([name, { names }]): WhereOptions[] => {
+    if (names.finds === 'secret') return [{ [name]: secrets }]
+    const isFinding = names.finds === 'address' && address !== ''
+    return isFinding ? [where(fn('LOWER', col(name)), fn('LOWER', address))] : []
+  })
+  // Of no condition at all a database would make every row.
+  return found.length > 0 ? { [Op.or]: found } : { id: [] }
+}
