@@ -23,8 +23,8 @@ export type Fate =
 interface Naming {
   readonly whom: 'sender' | 'reporter' | 'firm' | 'company person' | 'staff' | 'anyone'
   readonly fate: Fate
-  /** What of a sender it holds, by which their rows are found. */
-  readonly finds?: 'address' | 'secret' | undefined
+  /** What of them it holds: by address and secret their rows are found, and no reason in History may hold the name. */
+  readonly holds?: 'address' | 'secret' | 'name' | undefined
 }
 
 /** A column of a table. Without a codec its values are stored as they are. */
@@ -32,6 +32,8 @@ export interface Column<Value = unknown> extends ModelAttributeColumnOptions {
   /** For types alone: what its values are. */
   readonly holds?: Value
   readonly codec?: Codec
+  /** Of moments: "" stands for one that is missing, and null on the wire. */
+  readonly isMissable?: true
   /** How NULL reads: the value of rows from before there was such a column. */
   readonly absent: unknown
   /** MySQL takes no default for it. */
@@ -109,6 +111,8 @@ export const column = {
   revision: (): Column<number> => ({ type: DataTypes.BIGINT, allowNull: false, codec: large, absent: 0 }),
   /** ISO 8601 in UTC with milliseconds. */
   moment: (): Column<string> => ({ type: DataTypes.STRING(24), allowNull: false, absent: '' }),
+  /** A moment, or "" while there is none. */
+  momentOrNone: (): Column<string> => ({ ...column.moment(), isMissable: true }),
 } as const
 
 /** Columns with the defaults of the contract for what is absent; a column that has none there keeps that of its kind. */
@@ -131,8 +135,8 @@ export const naming = <Of extends Column>(
   whom: Naming['whom'],
   fate: Fate,
   column: Of,
-  finds?: Naming['finds'],
-): Of => ({ ...column, names: { whom, fate, finds } })
+  holds?: Naming['holds'],
+): Of => ({ ...column, names: { whom, fate, holds } })
 
 /** A column whose value an anonymized outcome keeps. */
 export const remaining = <Of extends Column>(remainsAs: CountedValue, column: Of): Of => ({
@@ -146,8 +150,9 @@ export function storedForm({
   absent,
   isUnlimited,
   isLater,
-  names: _,
-  remainsAs: __,
+  isMissable: _,
+  names: __,
+  remainsAs: ___,
   ...stored
 }: Column): ModelAttributeColumnOptions {
   if (!isLater) return stored

@@ -16,7 +16,7 @@ export const companyPersonTable = tableOf(
   {
     firm_id: { ...column.key(64), primaryKey: true },
     id: { ...column.key(64), primaryKey: true },
-    name: naming('company person', 'deleted', column.key(120)),
+    name: naming('company person', 'deleted', column.key(120), 'name'),
     name_key: naming('company person', 'deleted', column.key(120)),
     role: naming('company person', 'deleted', column.key(80)),
     source: naming('company person', 'deleted', column.text()),

@@ -18,6 +18,12 @@ export const emptied = (table: Table, fates: readonly Fate[] = ['emptied']): Rec
       .map(([name, { absent }]) => [name, structuredClone(absent)]),
   )
 
+/** The name of the person whom a row is of, "" where it holds none. */
+export function nameIn(table: Table, row: object): string {
+  const [column] = namedIn(table).find(([, { names }]) => names.holds === 'name') ?? []
+  return column === undefined ? '' : String(Reflect.get(row, column))
+}
+
 /** A sender: the address that they gave, "" where it is not known, and the hashes of their secrets. */
 export interface Sender {
   readonly address: string
@@ -31,8 +37,8 @@ export interface Sender {
 export function sentBy(table: Table, { address, hashes }: Sender): WhereOptions {
   const secrets = hashes.filter((hash) => hash !== '')
   const found = namedIn(table).flatMap(([name, { names }]): WhereOptions[] => {
-    if (names.finds === 'secret') return [{ [name]: secrets }]
-    const isFinding = names.finds === 'address' && address !== ''
+    if (names.holds === 'secret') return [{ [name]: secrets }]
+    const isFinding = names.holds === 'address' && address !== ''
     return isFinding ? [where(fn('LOWER', col(name)), fn('LOWER', address))] : []
   })
   // Of no condition at all a database would make every row.

@@ -26,18 +26,18 @@ export const objectionTable = tableOf(
     rule: column.key<PolicyRule | ''>(16),
     /** The id of who took the first decision, and when: someone else takes the second where there is one. */
     first_by: column.key(64),
-    first_at: column.moment(),
+    first_at: column.momentOrNone(),
     text: naming('sender', 'emptied', column.text()),
     /** Where the outcome is mailed. */
     email: naming('sender', 'emptied', column.key(254), 'address'),
     sent_at: column.moment(),
-    decided_at: column.moment(),
+    decided_at: column.momentOrNone(),
     outcome: column.key<ObjectionOutcome | ''>(16),
     /** Its sender reads it. */
     reason: naming('sender', 'emptied with its review', column.key(1000)),
     decided_by: column.key(64),
     /** When its text and address were erased; it goes on being counted. */
-    erased_at: column.moment(),
+    erased_at: column.momentOrNone(),
     version: column.whole(),
   },
   { unique: { submission_id: ['submission_id'] } },

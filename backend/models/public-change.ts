@@ -39,7 +39,7 @@ export const changeTable = tableOf(
     minor: column.flag(),
     notes: naming('anyone', 'emptied', column.json<PublicChange['notes']>([], publicChange.entries.notes)),
     /** "" while its words stand. */
-    removed_at: column.moment(),
+    removed_at: column.momentOrNone(),
     removed_reason: column.key(300),
     /** Whether it never happened, and goes with its sample firm. */
     invented: column.flag(),

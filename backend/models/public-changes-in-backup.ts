@@ -28,7 +28,6 @@ export const changesInBackup = {
   ...backupTable<BackedUpChange>({
     table: changeTable,
     keys: Object.keys(backedUpChange.entries),
-    moments: ['removed_at'],
     toRows: async (_writing, entries) => entries.map(rowOfChange),
   }),
   isSame: (here: BackedUpChange, there: BackedUpChange) => isDeepStrictEqual(mergedChange(here, there), here),

@@ -14,13 +14,13 @@ export const answerTable = tableOf(
     /** Why it was refused, or "". */
     reason: naming('firm', 'deleted', column.key(1000)),
     sent_at: column.moment(),
-    decided_at: column.moment(),
+    decided_at: column.momentOrNone(),
     version: column.whole(),
   },
   { unique: { review_id: ['review_id'], answers_by_status: ['status', 'sent_at', 'id'] } },
 )
 
-/** An answer of a firm to one of its reviews. "" stands for a missing moment. */
+/** An answer of a firm to one of its reviews. */
 export type AnswerRecord = RowOf<typeof answerTable>
 
 /** Whether the firm that wrote an answer is the one that the review is about now. (threat N3) */

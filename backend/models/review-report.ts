@@ -38,12 +38,12 @@ export const reportTable = tableOf(
     reason: column.key<ReportKind>(16),
     text: naming('reporter', 'emptied', column.text()),
     sent_at: remaining('sent_at', column.moment()),
-    resolved_at: remaining('decided_at', column.moment()),
+    resolved_at: remaining('decided_at', column.momentOrNone()),
     resolution: remaining('outcome', column.key<'' | ReportOutcome | FirmReportOutcome>(16)),
     /** When its text, name and address were erased. */
-    erased_at: column.moment(),
+    erased_at: column.momentOrNone(),
     /** Who sent it; "" where they did not say it. */
-    name: naming('reporter', 'emptied', later(column.key(120))),
+    name: naming('reporter', 'emptied', later(column.key(120)), 'name'),
     email: naming('reporter', 'emptied', later(column.key(254)), 'address'),
     goodFaith: later(column.flag()),
     /** Of the secret of its sender, who reads with it what became of the report. */
@@ -67,7 +67,7 @@ export const reportTable = tableOf(
   },
 )
 
-/** A visitor's report on a published review, or on a firm. "" stands for a missing moment. */
+/** A visitor's report on a published review, or on a firm. */
 export type ReportRecord = RowOf<typeof reportTable>
 
 /** Reviews that are gone for now, as their deletion can be taken back: of samples, that of their firm. */

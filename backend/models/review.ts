@@ -25,18 +25,18 @@ const columns = {
   struck: later(column.keys<StaffReview['struck'][number]>(120)),
   text: naming('sender', 'deleted', column.text()),
   removed: column.json<StaffReview['removed']>([]),
-  displayName: naming('sender', 'deleted', column.key(120)),
+  displayName: naming('sender', 'deleted', column.key(120), 'name'),
   proof: column.key<StaffReview['proof']>(20),
   incentivised: column.flag(),
   connected: column.flag(),
   sample: column.flag(),
   published_at: column.moment(),
-  edited_at: column.moment(),
+  edited_at: column.momentOrNone(),
   rule: later(column.key<PolicyRule | ''>(16)),
   removalReason: naming('sender', 'deleted', later(column.key(1000))),
   removalRule: later(column.key<PolicyRule | ''>(16)),
   /** When words were removed, or it was last unpublished or put back; "" where that was not noted. */
-  decided_at: later(column.moment()),
+  decided_at: later(column.momentOrNone()),
   /** The id of the member of the staff who did it. */
   decider: later(column.key(64)),
   version: column.whole(),
@@ -66,7 +66,7 @@ export const reviewTable = tableOf('reviews', columns, {
   },
 })
 
-/** A published review as it is stored. "" stands for a missing moment. */
+/** A published review as it is stored. */
 export type ReviewRecord = RowOf<typeof reviewTable>
 
 /** Of them those that stand on the site. */

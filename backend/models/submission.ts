@@ -24,7 +24,7 @@ const columns = {
   /** Unique: a repeat finds the first one. */
   idempotencyKey: column.key(64),
   firmName: naming('sender', 'deleted', column.key(160)),
-  contactName: naming('sender', 'emptied', column.key(120)),
+  contactName: naming('sender', 'emptied', column.key(120), 'name'),
   contactEmail: naming('sender', 'emptied', column.key(254), 'address'),
   website: naming('sender', 'deleted', column.text()),
   category: column.key(60),
@@ -35,12 +35,12 @@ const columns = {
   /** Of staff, about the sender. */
   notes: naming('sender', 'deleted', column.text()),
   submitted_at: remaining('sent_at', column.moment()),
-  decided_at: remaining('decided_at', column.moment()),
+  decided_at: remaining('decided_at', column.momentOrNone()),
   /** Minutes from sending to the decision; -1 while there is none. */
   decided_after: remaining('decided_after', column.whole()),
-  erased_at: column.moment(),
+  erased_at: column.momentOrNone(),
   /** While it is not "", the submission is hidden, and its deletion can be taken back. */
-  deleted_at: column.moment(),
+  deleted_at: column.momentOrNone(),
   version: column.whole(),
   rating: later(column.whole()),
   accountSize: later(column.key(20)),
@@ -60,7 +60,7 @@ const columns = {
   rule: later(column.key<Submission['rule']>(16)),
   /** The id of the member of the staff who decided last; "" while it waits. */
   decider: later(column.key(64)),
-  corrected_at: later(column.moment()),
+  corrected_at: later(column.momentOrNone()),
   /** A likeness that was found when it was sent, or "". */
   mark: later(column.key(16)),
 }
@@ -77,7 +77,7 @@ export const submissionTable = tableOf('user_submissions', columns, {
   plain: { submissions_by_secret: ['secretHash'] },
 })
 
-/** A submission as it is stored, without its files. "" stands for a missing moment. */
+/** A submission as it is stored, without its files. */
 export type SubmissionRecord = RowOf<typeof submissionTable>
 
 /** Adds a submission. Throws on an idempotency key that is taken. */
