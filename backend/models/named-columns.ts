@@ -1,27 +1,23 @@
 import { col, fn, Op, type WhereOptions, where } from 'sequelize'
-import type { Column, Fate } from '#backend/database/columns.ts'
+import type { Fate } from '#backend/database/columns.ts'
 import type { Table } from './table.ts'
 
-type Named = Column & Required<Pick<Column, 'names'>>
-
 /** The columns of a table that name somebody, or hold their words. */
-export const namedIn = ({ columns }: Table): (readonly [string, Named])[] =>
-  Object.entries(columns).flatMap(([name, { names, ...column }]) =>
-    names ? [[name, { ...column, names }] as const] : [],
-  )
+export const namedIn = ({ columns }: Table) =>
+  Object.entries(columns).flatMap(([name, { names, absent }]) => (names ? [{ name, absent, ...names }] : []))
 
 /** What stands in the columns of a table that an erasure empties. */
 export const emptied = (table: Table, fates: readonly Fate[] = ['emptied']): Record<string, unknown> =>
   Object.fromEntries(
     namedIn(table)
-      .filter(([, { names }]) => fates.includes(names.fate))
-      .map(([name, { absent }]) => [name, structuredClone(absent)]),
+      .filter(({ fate }) => fates.includes(fate))
+      .map(({ name, absent }) => [name, structuredClone(absent)]),
   )
 
 /** The name of the person whom a row is of, "" where it holds none. */
 export function nameIn(table: Table, row: object): string {
-  const [column] = namedIn(table).find(([, { names }]) => names.holds === 'name') ?? []
-  return column === undefined ? '' : String(Reflect.get(row, column))
+  const column = namedIn(table).find(({ holds }) => holds === 'name')
+  return column ? String(Reflect.get(row, column.name)) : ''
 }
 
 /** A sender: the address that they gave, "" where it is not known, and the hashes of their secrets. */
@@ -36,10 +32,10 @@ export interface Sender {
  */
 export function sentBy(table: Table, { address, hashes }: Sender): WhereOptions {
   const secrets = hashes.filter((hash) => hash !== '')
-  const found = namedIn(table).flatMap(([name, { names }]): WhereOptions[] => {
-    if (names.holds === 'secret') return [{ [name]: secrets }]
-    const isFinding = names.holds === 'address' && address !== ''
-    return isFinding ? [where(fn('LOWER', col(name)), fn('LOWER', address))] : []
+  const found = namedIn(table).flatMap(({ name, holds }): WhereOptions[] => {
+    if (holds === 'secret') return [{ [name]: secrets }]
+    const isKnown = holds === 'address' && address !== ''
+    return isKnown ? [where(fn('LOWER', col(name)), fn('LOWER', address))] : []
   })
   // Of no condition at all a database would make every row.
   return found.length > 0 ? { [Op.or]: found } : { id: [] }

@@ -64,7 +64,7 @@ function read({ columns }: Table, row: Record<string, unknown>): object {
 }
 
 /** A row, or an entry of a backup, with null or with "" for each moment that is missing. */
-export function missing<Of extends object>({ columns }: Table, values: Of, as: '' | null): Of {
+export function missing({ columns }: Table, values: object, as: '' | null): object {
   const moments = Object.keys(columns).filter((key) => columns[key]?.isMissable)
   return { ...values, ...Object.fromEntries(moments.map((key) => [key, Reflect.get(values, key) || as])) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedForm } from '#backend/database/columns.ts'
+import { column, storedForm } from '#backend/database/columns.ts'
 import { type ChainedRow, historyTable, personalDigest } from '#backend/models/history-chain.ts'
 import { emptied, namedIn, sentBy } from '#backend/models/named-columns.ts'
 import { objectionTable } from '#backend/models/objection.ts'
@@ -72,19 +72,18 @@ const nobody: Readonly<Record<string, string>> = {
   withdrawals: 'id idempotencyKey',
 }
 
-const isText = (type: unknown) => /STRING|TEXT|VARCHAR|CHAR|BLOB/i.test(String(type))
-const MOMENT = 'VARCHAR(24)'
+const MOMENT = String(column.moment().type)
 
 /** The columns of a table that hold text or bytes, but moments. */
 const textsOf = ({ columns }: Table) =>
-  Object.entries(columns).flatMap(([name, column]) => {
-    const { type } = storedForm(column)
-    return isText(type) && String(type) !== MOMENT ? [name] : []
+  Object.entries(columns).flatMap(([name, of]) => {
+    const type = String(storedForm(of).type)
+    return /TEXT|CHAR|BLOB/.test(type) && type !== MOMENT ? [name] : []
   })
 
 test('Every column with a text names somebody, or is named here as one that does not', () => {
   const unnamed = all.map((table) => {
-    const named = namedIn(table).map(([name]) => name)
+    const named = namedIn(table).map(({ name }) => name)
     return [
       table.tableName,
       textsOf(table)
@@ -95,7 +94,17 @@ test('Every column with a text names somebody, or is named here as one that does
   expect(Object.fromEntries(unnamed.filter(([, names]) => names !== ''))).toEqual(nobody)
 })
 
-/** Tables that name senders, reporters or people of companies outside of what is given out to them. */
+/** What is given out to whoever asks, and the table that it stands in. */
+const given = [
+  ['submissions', tables.submission],
+  ['files', tables.submissionFile],
+  ['reviews', tables.review],
+  ['objections', tables.objection],
+  ['sentReports', tables.reviewReport],
+  ['people', tables.companyPerson],
+] as const
+
+/** Tables that name them beside. */
 const beside = {
   archive_files: 'goes with the archive, which an erasure ends',
   submission_pieces: 'bytes of files, which are given out by name',
@@ -105,39 +114,22 @@ const beside = {
 const asked = ['sender', 'reporter', 'company person']
 
 test('Every table that names whoever may ask for their data is searched for them', () => {
-  const naming = all.filter((table) => namedIn(table).some(([, { names }]) => asked.includes(names.whom)))
-  const searched = [
-    'user_submissions',
-    'submission_files',
-    'reviews',
-    'review_reports',
-    'objections',
-    'company_people',
-  ]
-  expect(naming.map(({ tableName }) => tableName).toSorted()).toEqual(
-    [...searched, ...Object.keys(beside)].toSorted(),
-  )
+  const naming = all.filter((table) => namedIn(table).some(({ whom }) => asked.includes(whom)))
+  const known = [...given.map(([, { tableName }]) => tableName), ...Object.keys(beside)]
+  expect(naming.map(({ tableName }) => tableName).toSorted()).toEqual(known.toSorted())
 })
 
 /** Columns about whoever asks that are not given out, and why. */
-const withheld = [
-  'secretHash: a secret',
-  'name_key: a key of the name',
-  'decided_by: of the staff',
-  'removalReason: of the staff',
-]
+const withheld = {
+  secretHash: 'a secret',
+  name_key: 'a key of the name',
+  decided_by: 'of the staff',
+  removalReason: 'of the staff',
+}
 
-test.each([
-  ['submissions', tables.submission],
-  ['files', tables.submissionFile],
-  ['reviews', tables.review],
-  ['objections', tables.objection],
-  ['sentReports', tables.reviewReport],
-  ['people', tables.companyPerson],
-] as const)('%s are given out with every column that names their sender', (kind, table) => {
-  const given = Object.keys(personalKinds[kind].entry.entries)
-  const left = namedIn(table).flatMap(([name]) => (given.includes(name) ? [] : [name]))
-  expect(left.filter((name) => !withheld.some((one) => one.startsWith(`${name}:`)))).toEqual([])
+test.each(given)('%s are given out with every column that names who asks', (kind, table) => {
+  const known = [...Object.keys(personalKinds[kind].entry.entries), ...Object.keys(withheld)]
+  expect(namedIn(table).filter(({ name }) => !known.includes(name))).toEqual([])
 })
 
 const row: ChainedRow = {
