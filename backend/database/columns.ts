@@ -8,23 +8,23 @@ interface Codec {
   readonly write: (value: unknown) => unknown
 }
 
-/** What becomes of a text that names somebody, or is their words, when they are erased. */
+/** What an erasure makes of a column that names a person, or holds their words. */
 export type Fate =
-  /** It goes with its row, or with what of a snapshot tells of it. */
+  /** It goes with its row. */
   | 'deleted'
   /** Its row stays without it, and goes on being counted. */
   | 'emptied'
   /** As `emptied`, but once the review is gone that it is about. */
   | 'emptied with its review'
-  /** It stays: it tells nobody anything, or what it is about is recognised by it. */
+  /** It stays: by it what is gone is recognised, or the site needs it. */
   | 'kept'
 
-/** That a column names somebody, or holds their words: of a review's or report's sender, of people of a firm, of staff. */
+/** That a column names a person, or holds their words. */
 interface Naming {
   readonly whom: 'sender' | 'reporter' | 'firm' | 'company person' | 'staff' | 'anyone'
   readonly fate: Fate
-  /** What of them it holds: by address and secret their rows are found, and no reason in History may hold the name. */
-  readonly holds?: 'address' | 'secret' | 'name' | undefined
+  /** By address and secret a sender's rows are found; no reason in History may hold the name. */
+  readonly is?: 'address' | 'secret' | 'name' | undefined
 }
 
 /** A column of a table. Without a codec its values are stored as they are. */
@@ -40,14 +40,11 @@ export interface Column<Value = unknown> extends ModelAttributeColumnOptions {
   readonly isUnlimited?: true
   /** Its table had rows when it came: see `later`. */
   readonly isLater?: true
-  /** Absent: it names nobody. A test asks it of each column that holds text. */
+  /** Absent: it names no person. A test asks of each column with text whether it does. */
   readonly names?: Naming
   /** As what an anonymized outcome keeps its value, once its row is gone. */
-  readonly remainsAs?: CountedValue
+  readonly remainsAs?: 'sent_at' | 'decided_at' | 'outcome' | 'decided_after'
 }
-
-/** The values of an anonymized outcome. */
-export type CountedValue = 'sent_at' | 'decided_at' | 'outcome' | 'decided_after'
 
 const asIs = (value: unknown) => value
 
@@ -130,19 +127,19 @@ export function withDefaults<Columns extends Readonly<Record<string, Column>>>(
 /** A column that came to a table with rows. In those it is what absent reads as, or NULL where MySQL takes no default for it. */
 export const later = <Of extends Column>(column: Of): Of => ({ ...column, isLater: true })
 
-/** A column that names somebody, or holds their words. Erasure and search for a person follow from it. */
+/** A column that names a person, or holds their words: erasure, and the search for a sender, follow from it. */
 export const naming = <Of extends Column>(
   whom: Naming['whom'],
   fate: Fate,
   column: Of,
-  holds?: Naming['holds'],
-): Of => ({ ...column, names: { whom, fate, holds } })
+  is?: Naming['is'],
+): Of => ({ ...column, names: { whom, fate, is } })
 
 /** A column whose value an anonymized outcome keeps. */
-export const remaining = <Of extends Column>(remainsAs: CountedValue, column: Of): Of => ({
-  ...column,
-  remainsAs,
-})
+export const remaining = <Of extends Column>(
+  remainsAs: NonNullable<Column['remainsAs']>,
+  column: Of,
+): Of => ({ ...column, remainsAs })
 
 /** A column as databases hold it. */
 export function storedForm({

@@ -8,7 +8,7 @@ export const anonymizedOutcomeTable = tableOf('remains', {
   kind: column.key<'report' | 'review'>(16),
   sent_at: column.moment(),
   /** "" where it went before a decision. */
-  decided_at: column.moment(),
+  decided_at: column.momentOrNone(),
   outcome: column.key(16),
   /** Minutes from the one to the other; -1 without a decision. */
   decided_after: column.whole(),

@@ -2,7 +2,7 @@ import { col, fn, Op, type WhereOptions, where } from 'sequelize'
 import type { Fate } from '#backend/database/columns.ts'
 import type { Table } from './table.ts'
 
-/** The columns of a table that name somebody, or hold their words. */
+/** The columns of a table that name a person, or hold their words. */
 export const namedIn = ({ columns }: Table) =>
   Object.entries(columns).flatMap(([name, { names, absent }]) => (names ? [{ name, absent, ...names }] : []))
 
@@ -16,7 +16,7 @@ export const emptied = (table: Table, fates: readonly Fate[] = ['emptied']): Rec
 
 /** The name of the person whom a row is of, "" where it holds none. */
 export function nameIn(table: Table, row: object): string {
-  const column = namedIn(table).find(({ holds }) => holds === 'name')
+  const column = namedIn(table).find(({ is }) => is === 'name')
   return column ? String(Reflect.get(row, column.name)) : ''
 }
 
@@ -32,9 +32,9 @@ export interface Sender {
  */
 export function sentBy(table: Table, { address, hashes }: Sender): WhereOptions {
   const secrets = hashes.filter((hash) => hash !== '')
-  const found = namedIn(table).flatMap(({ name, holds }): WhereOptions[] => {
-    if (holds === 'secret') return [{ [name]: secrets }]
-    const isKnown = holds === 'address' && address !== ''
+  const found = namedIn(table).flatMap(({ name, is }): WhereOptions[] => {
+    if (is === 'secret') return [{ [name]: secrets }]
+    const isKnown = is === 'address' && address !== ''
     return isKnown ? [where(fn('LOWER', col(name)), fn('LOWER', address))] : []
   })
   // Of no condition at all a database would make every row.

@@ -61,11 +61,11 @@ export const throttleTable = tableOf('throttles', {
   /** Whose attempts it counts, by network, address or account. */
   name: naming('anyone', 'deleted', { ...column.key(160), primaryKey: true }),
   taken: column.whole(),
-  window_ends: column.moment(),
-  blocked_until: column.moment(),
+  window_ends: column.momentOrNone(),
+  blocked_until: column.momentOrNone(),
 })
 
-/** A counter of attempts. "" stands for a moment that is not set. */
+/** A counter of attempts. */
 export type ThrottleRecord = RowOf<typeof throttleTable>
 
 /** Reads and locks the counters of these names, empty where there are none yet, until this transaction ends. */

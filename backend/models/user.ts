@@ -31,9 +31,9 @@ const columns = {
   mfa_last_step: column.revision(),
   /** Wrong codes in a row. */
   mfa_misses: column.whole(),
-  mfa_grace_period_until: column.moment(),
+  mfa_grace_period_until: column.momentOrNone(),
   created_at: column.moment(),
-  last_login: column.moment(),
+  last_login: column.momentOrNone(),
   /** Sealed: what this person's devices seal unsaved work with; "" until one asks. */
   draft_key: later(column.key(400)),
   /** Rises with every change that staff make; the `ETag` of the record. */
@@ -44,7 +44,7 @@ export const userTable = tableOf('users', columns, {
   unique: { username: ['username'], email_key: ['email_key'] },
 })
 
-/** A member of the staff as it is stored. "" stands for a missing secret or moment. */
+/** A member of the staff as it is stored. "" stands for a missing secret. */
 export type UserRecord = Omit<RowOf<typeof userTable>, 'email_key'>
 
 function toUser(row: object): UserRecord {

@@ -9,8 +9,8 @@ import { tables } from './tables.ts'
 
 const all: readonly Table[] = Object.values(tables)
 
-/** Columns of texts and bytes that name nobody: random ids, hashes, choices, amounts, days, and what firms and the site say. */
-const nobody: Readonly<Record<string, string>> = {
+/** Columns of texts and bytes that name no person: random ids, hashes, choices, amounts, days, and what firms and the site say. */
+const nameless: Readonly<Record<string, string>> = {
   answer_links: 'id firm_id token_hash created_by',
   archive_files: 'archive_id id submission_id type sha256',
   archive_uploads: 'id user_id name',
@@ -81,7 +81,7 @@ const textsOf = ({ columns }: Table) =>
     return /TEXT|CHAR|BLOB/.test(type) && type !== MOMENT ? [name] : []
   })
 
-test('Every column with a text names somebody, or is named here as one that does not', () => {
+test('Every column with a text names a person, or is named here as one that does not', () => {
   const unnamed = all.map((table) => {
     const named = namedIn(table).map(({ name }) => name)
     return [
@@ -91,10 +91,10 @@ test('Every column with a text names somebody, or is named here as one that does
         .join(' '),
     ] as const
   })
-  expect(Object.fromEntries(unnamed.filter(([, names]) => names !== ''))).toEqual(nobody)
+  expect(Object.fromEntries(unnamed.filter(([, names]) => names !== ''))).toEqual(nameless)
 })
 
-/** What is given out to whoever asks, and the table that it stands in. */
+/** What is given out to a person who asks, and the table that it stands in. */
 const given = [
   ['submissions', tables.submission],
   ['files', tables.submissionFile],
@@ -119,7 +119,7 @@ test('Every table that names whoever may ask for their data is searched for them
   expect(naming.map(({ tableName }) => tableName).toSorted()).toEqual(known.toSorted())
 })
 
-/** Columns about whoever asks that are not given out, and why. */
+/** Columns about a person who asks that are not given out, and why. */
 const withheld = {
   secretHash: 'a secret',
   name_key: 'a key of the name',
