@@ -91,7 +91,8 @@ test('Every column with a text names a person, or is named here as one that does
         .join(' '),
     ] as const
   })
-  expect(Object.fromEntries(unnamed.filter(([, names]) => names !== ''))).toEqual(nameless)
+  const found = Object.fromEntries(unnamed.filter(([, names]) => names !== ''))
+  expect(found, 'mark it with `naming`, or name it in this test').toEqual(nameless)
 })
 
 /** What is given out to a person who asks, and the table that it stands in. */
@@ -144,7 +145,8 @@ test('The digest of an entry of History covers all that may be erased of it', ()
     const changed = { ...row, [name]: 'other' }
     return personalDigest(changed, changed.salt)
   })
-  expect(new Set([digest, ...others]).size).toBe(7)
+  expect(others.length).toBeGreaterThan(4)
+  expect(new Set([digest, ...others]).size).toBe(others.length + 1)
 })
 
 test('A sender of whom nothing is known sent nothing', () => {
