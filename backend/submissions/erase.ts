@@ -86,12 +86,22 @@ const contacts = (find: Erasing['find'], now: Date): Erasing => ({
   },
 })
 
-/** Words of the reports, or objections, that `find` names. */
-const words = (erase: typeof eraseReports, find: Erasing['find'], now: Date): Erasing => ({
+/** Texts of the reports that `find` names. */
+const texts = (find: Erasing['find'], now: Date): Erasing => ({
   find,
   forgetting: erasedNow(now),
   async erase(writing, ids) {
-    await erase(writing, ids, now)
+    await eraseReports(writing, ids, now)
+    await insertErasures(writing, ids, now)
+  },
+})
+
+/** Texts and addresses of objections that were decided before a moment. */
+const objections = (database: Database, oldest: Date, now: Date): Erasing => ({
+  find: (limit) => objectionsToErase({ database }, oldest, limit),
+  forgetting: erasedNow(now),
+  async erase(writing, ids) {
+    await eraseObjections(writing, ids, now)
     await insertErasures(writing, ids, now)
   },
 })
@@ -111,18 +121,15 @@ export async function eraseSubmissions(database: Database, now: Date): Promise<v
   )
   await eraseDue(
     database,
-    words(eraseReports, (limit) => resolvedBefore({ database }, oldest, limit), now),
+    texts((limit) => resolvedBefore({ database }, oldest, limit), now),
   )
   // A firm that was deleted by mistake comes back with its reports as long as that can be taken back.
   const undoEnds = new Date(now.getTime() - UNDO_LIFE)
   await eraseDue(
     database,
-    words(eraseReports, (limit) => reportsOnGoneFirms({ database }, undoEnds, limit), now),
+    texts((limit) => reportsOnGoneFirms({ database }, undoEnds, limit), now),
   )
-  await eraseDue(
-    database,
-    words(eraseObjections, (limit) => objectionsToErase({ database }, oldest, limit), now),
-  )
+  await eraseDue(database, objections(database, oldest, now))
   await eraseDue(
     database,
     contacts((limit) => contactsThatCameBack({ database }, limit), now),
