@@ -8,17 +8,42 @@ interface Codec {
   readonly write: (value: unknown) => unknown
 }
 
+/** What an erasure makes of a column that names a person, or holds their words. */
+export type Fate =
+  /** It goes with its row. */
+  | 'deleted'
+  /** Its row stays without it, and goes on being counted. */
+  | 'emptied'
+  /** As `emptied`, but once the review is gone that it is about. */
+  | 'emptied with its review'
+  /** It stays: by it what is gone is recognised, or the site needs it. */
+  | 'kept'
+
+/** That a column names a person, or holds their words. */
+interface Naming {
+  readonly whom: 'sender' | 'reporter' | 'firm' | 'company person' | 'staff' | 'anyone'
+  readonly fate: Fate
+  /** By address and secret a sender's rows are found; no reason in History may hold the name. */
+  readonly is?: 'address' | 'secret' | 'name' | undefined
+}
+
 /** A column of a table. Without a codec its values are stored as they are. */
 export interface Column<Value = unknown> extends ModelAttributeColumnOptions {
   /** For types alone: what its values are. */
   readonly holds?: Value
   readonly codec?: Codec
+  /** Of moments: "" stands for one that is missing, and null on the wire. */
+  readonly isMissable?: true
   /** How NULL reads: the value of rows from before there was such a column. */
   readonly absent: unknown
   /** MySQL takes no default for it. */
   readonly isUnlimited?: true
   /** Its table had rows when it came: see `later`. */
   readonly isLater?: true
+  /** Absent: it names no person. A test asks of each column with text whether it does. */
+  readonly names?: Naming
+  /** As what an anonymized outcome keeps its value, once its row is gone. */
+  readonly remainsAs?: 'sent_at' | 'decided_at' | 'outcome' | 'decided_after'
 }
 
 const asIs = (value: unknown) => value
@@ -83,6 +108,8 @@ export const column = {
   revision: (): Column<number> => ({ type: DataTypes.BIGINT, allowNull: false, codec: large, absent: 0 }),
   /** ISO 8601 in UTC with milliseconds. */
   moment: (): Column<string> => ({ type: DataTypes.STRING(24), allowNull: false, absent: '' }),
+  /** A moment, or "" while there is none. */
+  momentOrNone: (): Column<string> => ({ ...column.moment(), isMissable: true }),
 } as const
 
 /** Columns with the defaults of the contract for what is absent; a column that has none there keeps that of its kind. */
@@ -100,12 +127,29 @@ export function withDefaults<Columns extends Readonly<Record<string, Column>>>(
 /** A column that came to a table with rows. In those it is what absent reads as, or NULL where MySQL takes no default for it. */
 export const later = <Of extends Column>(column: Of): Of => ({ ...column, isLater: true })
 
+/** A column that names a person, or holds their words: erasure, and the search for a sender, follow from it. */
+export const naming = <Of extends Column>(
+  whom: Naming['whom'],
+  fate: Fate,
+  column: Of,
+  is?: Naming['is'],
+): Of => ({ ...column, names: { whom, fate, is } })
+
+/** A column whose value an anonymized outcome keeps. */
+export const remaining = <Of extends Column>(
+  remainsAs: NonNullable<Column['remainsAs']>,
+  column: Of,
+): Of => ({ ...column, remainsAs })
+
 /** A column as databases hold it. */
 export function storedForm({
   codec,
   absent,
   isUnlimited,
   isLater,
+  isMissable: _,
+  names: __,
+  remainsAs: ___,
   ...stored
 }: Column): ModelAttributeColumnOptions {
   if (!isLater) return stored

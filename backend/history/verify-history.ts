@@ -34,7 +34,7 @@ const nameOf = ({ position, at, action, subject }: ChainedRow) =>
   `Entry ${position} (${at}, ${action} of ${subject})`
 
 const isBlank = (row: ChainedRow) =>
-  Object.entries(erased).every(([key, value]) => row[key as keyof typeof erased] === value)
+  Object.entries(erased).every(([key, value]) => Reflect.get(row, key) === value)
 
 /** The fault of one entry after `previous`; "" for none. */
 function faultOf(row: ChainedRow, previous: Head): string {

@@ -22,7 +22,7 @@ export const answerLinkTable = tableOf(
     expires_at: column.moment(),
     created_by: column.key(64),
     /** "" while it may be used. */
-    revoked_at: column.moment(),
+    revoked_at: column.momentOrNone(),
   },
   { unique: { token_hash: ['token_hash'], answer_links_of_firm: ['firm_id', 'created_at', 'id'] } },
 )

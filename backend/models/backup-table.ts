@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Op, type WhereOptions } from 'sequelize'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { inBlocks, insertRows, orderBy, readInBlocks, readRows, removeRows, type Table } from './table.ts'
+import { inBlocks, insertRows, missing, orderBy, readInBlocks, readRows, removeRows, type Table } from './table.ts'
 
 /** A table as backups see it: entries of a file on one side, rows on the other. */
 export interface BackupTable<Entry> {
@@ -28,8 +28,6 @@ export interface Change {
 }
 
 interface TableParts<Entry> extends Pick<BackupTable<Entry>, 'table' | 'keys'> {
-  /** Moments that may be missing: null in an entry, "" in a row. */
-  readonly moments?: readonly (keyof Entry)[]
   /** The values of a row that its entry does not hold. */
   readonly beside?: (entry: Entry, change: Change) => object
   /** The entries of rows where other tables belong to them; absent: the values of each row. */
@@ -75,15 +73,11 @@ export function* bySize<T>(list: readonly T[]): Generator<T[]> {
 export function backupTable<Entry extends { readonly id: string }>(
   parts: TableParts<Entry>,
 ): BackupTable<Entry> {
-  const { table, keys, moments = [], beside, removeParts, where = {} } = parts
-  const over = (values: object, absent: '' | null) => {
-    const given = values as Record<keyof Entry, unknown>
-    return { ...values, ...Object.fromEntries(moments.map((key) => [key, given[key] || absent])) }
-  }
+  const { table, keys, beside, removeParts, where = {} } = parts
   const {
-    toEntries = async (_, rows) => rows.map((row) => pick(over(row, null), keys) as Entry),
+    toEntries = async (_, rows) => rows.map((row) => pick(missing(table, row, null), keys) as Entry),
     toRows = async (_, entries, change) =>
-      entries.map((entry) => ({ ...over(entry, ''), ...beside?.(entry, change) })),
+      entries.map((entry) => ({ ...missing(table, entry, ''), ...beside?.(entry, change) })),
   } = parts
   return {
     table,

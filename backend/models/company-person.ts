@@ -1,4 +1,4 @@
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Company, CompanyPerson } from '#contract/company/company.ts'
 import { isSamePerson } from '#contract/company/same-person.ts'
@@ -16,10 +16,10 @@ export const companyPersonTable = tableOf(
   {
     firm_id: { ...column.key(64), primaryKey: true },
     id: { ...column.key(64), primaryKey: true },
-    name: column.key(120),
-    name_key: column.key(120),
-    role: column.key(80),
-    source: column.text(),
+    name: naming('company person', 'deleted', column.key(120), 'name'),
+    name_key: naming('company person', 'deleted', column.key(120)),
+    role: naming('company person', 'deleted', column.key(80)),
+    source: naming('company person', 'deleted', column.text()),
     checkedAt: column.key(10),
     added_at: column.moment(),
   },

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { BackupCodes } from './backup-code.ts'
@@ -19,7 +19,7 @@ interface DeletedUser {
 export const deletedUserTable = tableOf('deleted_users', {
   id: { ...column.key(64), primaryKey: true },
   deleted_at: column.moment(),
-  account: column.json<UserRecord>({}),
+  account: naming('staff', 'deleted', column.json<UserRecord>({})),
   backup_codes: column.json<BackupCodes>({}),
 })
 

@@ -1,3 +1,4 @@
+import type { Fate } from '#backend/database/columns.ts'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { BackedUpChange } from '#contract/backup/backed-up-changes.ts'
 import type {
@@ -9,7 +10,12 @@ import type {
 import type { BackedUpFirm, BackedUpSubmission } from '#contract/backup/backup-file.ts'
 import { erasuresSince } from './erasure.ts'
 import { deletedForGood } from './gone-submissions.ts'
+import { emptied } from './named-columns.ts'
+import { EVERY_WORD, objectionTable } from './objection.ts'
 import { withoutTold } from './public-changes-in-backup.ts'
+import { reportTable } from './review-report.ts'
+import { submissionTable } from './submission.ts'
+import type { Table } from './table.ts'
 import { withdrawnAmong } from './withdrawal.ts'
 
 /** The entries to forget. */
@@ -80,26 +86,26 @@ function withoutErasedPeople(entry: BackedUpFirm, erased: ReadonlyMap<string, st
     : entry
 }
 
+/** Takes out of an entry of a backup what was erased here: the columns of its table that an erasure empties. */
+const withoutNamed =
+  <Entry extends { readonly erased_at: string | null }>(table: Table, fates?: readonly Fate[]) =>
+  (entry: Entry, erasedAt: string): Entry => ({
+    ...entry,
+    ...emptied(table, fates),
+    erased_at: entry.erased_at ?? erasedAt,
+  })
+
 /** A review of a backup without the contact data that was erased here. */
-export function withoutContact(entry: BackedUpSubmission, erasedAt: string): BackedUpSubmission {
-  return { ...entry, contactName: '', contactEmail: '', erased_at: entry.erased_at ?? erasedAt }
-}
+export const withoutContact = withoutNamed<BackedUpSubmission>(submissionTable)
 
 /** A report of a backup without its text and its sender, which were erased here. */
-export function withoutText(entry: BackedUpReport, erasedAt: string): BackedUpReport {
-  return { ...entry, text: '', source: '', name: '', email: '', erased_at: entry.erased_at ?? erasedAt }
-}
+export const withoutText = withoutNamed<BackedUpReport>(reportTable)
 
 /** An objection of a backup without its text and address, which were erased here; it goes on being counted. */
-export function withoutObjection(entry: BackedUpObjection, erasedAt: string): BackedUpObjection {
-  return { ...entry, text: '', email: '', erased_at: entry.erased_at ?? erasedAt }
-}
+export const withoutObjection = withoutNamed<BackedUpObjection>(objectionTable)
 
 /** An objection of a backup to a decision on a review that is gone: nothing of what was said about it stays. */
-export const withoutWords = (entry: BackedUpObjection, erasedAt: string): BackedUpObjection => ({
-  ...withoutObjection(entry, erasedAt),
-  reason: '',
-})
+export const withoutWords = withoutNamed<BackedUpObjection>(objectionTable, EVERY_WORD)
 
 /** Goes over the entries of one backup, in their order. */
 export interface Forgetter {

@@ -100,7 +100,7 @@ const columns = {
   status: later(column.key(16)),
   planned: later(column.json([], publishing.entries.planned)),
   /** When the next planned change is due; "" where none waits. */
-  planned_at: later(column.moment()),
+  planned_at: later(column.momentOrNone()),
   /** Whether visitors ever saw the firm: from then on its slug never changes. */
   is_known: later(column.flag()),
 } satisfies Record<Exclude<keyof FirmRecord, 'challenges'> | 'planned_at' | 'is_known', object>

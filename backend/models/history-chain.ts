@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Op } from 'sequelize'
-import { column, later } from '#backend/database/columns.ts'
+import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
+import { emptied } from './named-columns.ts'
 import { lockRow, type RowOf, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 /** The end of the chain. */
@@ -77,20 +78,21 @@ export const historyTable = tableOf(
     action: column.key<HistoryEntry['action']>(32),
     subject: column.key<HistoryEntry['subject']>(32),
     subject_id: column.key(64),
-    subject_name: column.key(254),
+    subject_name: naming('anyone', 'emptied', column.key(254)),
     actor_id: column.key(64),
-    actor_name: column.key(254),
-    address: column.key(64),
+    actor_name: naming('anyone', 'emptied', column.key(254)),
+    address: naming('anyone', 'emptied', column.key(64)),
     /** JSON, letter by letter as it was hashed. */
-    before: column.long(),
-    after: column.long(),
+    before: naming('anyone', 'emptied', { ...column.long(), absent: 'null' }),
+    after: naming('anyone', 'emptied', { ...column.long(), absent: 'null' }),
     /** The act that this entry is a part of; "" where it stands alone. */
     batch: later(column.key(64)),
     /** The entry or act that this entry puts back; "" for none. */
     puts_back: later(column.key(64)),
     /** Null where an entry came beside the chain. */
     position: { ...column.revision(), allowNull: true, absent: null },
-    salt: later(column.key(32)),
+    /** Goes with them: by it a guess of what they were could be tried. */
+    salt: naming('anyone', 'emptied', later(column.key(32))),
     /** Of the part about people. */
     digest: later(column.key(64)),
     /** Of the entry, by way of the digest, and of the hash before it. */
@@ -130,14 +132,7 @@ export function countUnchained({ database, ...options }: Reading): Promise<numbe
 }
 
 /** The part about people after its erasure. */
-export const erased = {
-  subject_name: '',
-  actor_name: '',
-  address: '',
-  before: 'null',
-  after: 'null',
-  salt: '',
-}
+export const erased = emptied(historyTable)
 
 /** How long, in milliseconds, the history says from where and as whom a sign-in was refused. */
 const REFUSAL_LIFE = days(365)

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { isShortened, LONGEST_RECORDED } from '#contract/history-version.ts'
@@ -17,7 +17,7 @@ type LongTexts = readonly (string | null)[]
 export const historyLongTextTable = tableOf('history_long_texts', {
   entry: { ...column.key(64), primaryKey: true },
   at: column.moment(),
-  texts: column.json<LongTexts>([]),
+  texts: naming('anyone', 'deleted', column.json<LongTexts>([])),
 })
 
 /** Every text in a value, in the order in which it stands there. */

@@ -5,20 +5,20 @@ import { insertRows, type RowOf, readRow, tableOf, updateRows } from './table.ts
 export const jobTable = tableOf('jobs', {
   name: { ...column.key(40), primaryKey: true },
   /** When it is due; "" while it is switched off. */
-  due_at: column.moment(),
+  due_at: column.momentOrNone(),
   /** When it is tried next: `due_at`, or later after a try that failed. */
-  try_at: column.moment(),
+  try_at: column.momentOrNone(),
   /** Until when one process has it for itself. */
-  leased_until: column.moment(),
+  leased_until: column.momentOrNone(),
   /** Tries for this due time so far. */
   attempts: column.whole(),
   /** The due time that was done last. */
-  done_for: column.moment(),
+  done_for: column.momentOrNone(),
   /** Why the last try failed; "" where it did not. */
   problem: column.key(500),
 })
 
-/** The state of a job. "" stands for a missing moment. */
+/** The state of a job. */
 export type JobRecord = RowOf<typeof jobTable>
 
 /** The name of the job that makes backups. */

@@ -24,16 +24,16 @@ export const linkCheckTable = tableOf(
     /** Made of the address. */
     id: { ...column.key(64), primaryKey: true },
     address: column.text(),
-    checked_at: column.moment(),
+    checked_at: column.momentOrNone(),
     /** Since when no check reached it; "" where the last one did. */
-    failing_since: column.moment(),
+    failing_since: column.momentOrNone(),
     /** Why the last check did not reach it. */
     problem: column.key(120),
   },
   { unique: { link_checks_by_check: ['checked_at', 'id'], link_checks_by_failure: ['failing_since', 'id'] } },
 )
 
-/** An address of a firm, and whether it could be reached. "" stands for a missing moment. */
+/** An address of a firm, and whether it could be reached. */
 export type LinkCheck = RowOf<typeof linkCheckTable>
 
 const idOf = (address: string) => createHash('sha256').update(address).digest('hex')

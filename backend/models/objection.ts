@@ -1,9 +1,10 @@
-import { col, fn, literal, Op, where as whereIs } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { literal, Op } from 'sequelize'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objection.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { insertErasures } from './erasure.ts'
+import { emptied, sentBy } from './named-columns.ts'
 import {
   insertRows,
   lockRow,
@@ -25,22 +26,25 @@ export const objectionTable = tableOf(
     rule: column.key<PolicyRule | ''>(16),
     /** The id of who took the first decision, and when: someone else takes the second where there is one. */
     first_by: column.key(64),
-    first_at: column.moment(),
-    text: column.text(),
+    first_at: column.momentOrNone(),
+    text: naming('sender', 'emptied', column.text()),
     /** Where the outcome is mailed. */
-    email: column.key(254),
+    email: naming('sender', 'emptied', column.key(254), 'address'),
     sent_at: column.moment(),
-    decided_at: column.moment(),
+    decided_at: column.momentOrNone(),
     outcome: column.key<ObjectionOutcome | ''>(16),
     /** Its sender reads it. */
-    reason: column.key(1000),
+    reason: naming('sender', 'emptied with its review', column.key(1000)),
     decided_by: column.key(64),
     /** When its text and address were erased; it goes on being counted. */
-    erased_at: column.moment(),
+    erased_at: column.momentOrNone(),
     version: column.whole(),
   },
   { unique: { submission_id: ['submission_id'] } },
 )
+
+/** What goes from an objection to a decision on a review that is gone. */
+export const EVERY_WORD = ['emptied', 'emptied with its review'] as const
 
 /**
  * An objection of a sender to a decision on their review: one at most for each submission. "" stands for what is missing. It
@@ -85,11 +89,9 @@ export async function findObjectionsTo(
   return new Map(rows.map((row) => [row.submission_id, row]))
 }
 
-/** The objections whose outcome is to be mailed to an address. Both sides are lowered by the database, as in `findSent`. */
-export async function findObjectionsWith(reading: Reading, address: string): Promise<ObjectionRecord[]> {
-  if (address === '') return []
-  const where = whereIs(fn('LOWER', col('email')), fn('LOWER', address))
-  return readRows(reading, objectionTable, { where })
+/** The objections whose outcome is to be mailed to an address. */
+export function findObjectionsWith(reading: Reading, address: string): Promise<ObjectionRecord[]> {
+  return readRows(reading, objectionTable, { where: sentBy(objectionTable, { address, hashes: [] }) })
 }
 
 /** Reads and locks the objection to the decision on a submission until this transaction ends; null where there is none. */
@@ -154,7 +156,7 @@ export async function objectionsToErase(reading: Reading, before: Date, limit: n
 
 /** Takes text and address away; the row goes on being counted. */
 export async function eraseObjections(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
-  const values = { text: '', email: '', erased_at: now.toISOString() }
+  const values = { ...emptied(objectionTable), erased_at: now.toISOString() }
   await updateRows(writing, objectionTable, values, { id: [...ids] })
 }
 
@@ -170,6 +172,6 @@ export async function emptyObjectionsTo(
     [...there.values()].map(({ id }) => id),
     now,
   )
-  const values = { text: '', email: '', reason: '', erased_at: now.toISOString() }
+  const values = { ...emptied(objectionTable, EVERY_WORD), erased_at: now.toISOString() }
   await updateRows(writing, objectionTable, values, { submission_id: [...submissions] })
 }

@@ -1,5 +1,5 @@
 import { col, fn, Op, type WhereOptions } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type FirmStanding, standings } from '#contract/firm-standing.ts'
 import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
@@ -33,13 +33,13 @@ export const changeTable = tableOf(
     field: column.key(64),
     /** The challenge; "" for none. */
     subject_id: column.key(64),
-    subject_name: column.key(80),
-    told: column.json<Told>({}),
-    reason: column.key(300),
+    subject_name: naming('anyone', 'emptied', column.key(80)),
+    told: naming('anyone', 'emptied', column.json<Told>({ before: null, after: null })),
+    reason: naming('anyone', 'emptied', column.key(300)),
     minor: column.flag(),
-    notes: column.json<PublicChange['notes']>([], publicChange.entries.notes),
+    notes: naming('anyone', 'emptied', column.json<PublicChange['notes']>([], publicChange.entries.notes)),
     /** "" while its words stand. */
-    removed_at: column.moment(),
+    removed_at: column.momentOrNone(),
     removed_reason: column.key(300),
     /** Whether it never happened, and goes with its sample firm. */
     invented: column.flag(),

@@ -3,6 +3,7 @@ import { type BackedUpChange, backedUpChange, MOST_NOTES } from '#contract/backu
 import { REMOVED } from '#contract/reviews/redaction.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { backupTable } from './backup-table.ts'
+import { emptied } from './named-columns.ts'
 import { type ChangeRow, changeTable } from './public-change.ts'
 
 /** The row of an entry. */
@@ -27,7 +28,6 @@ export const changesInBackup = {
   ...backupTable<BackedUpChange>({
     table: changeTable,
     keys: Object.keys(backedUpChange.entries),
-    moments: ['removed_at'],
     toRows: async (_writing, entries) => entries.map(rowOfChange),
   }),
   isSame: (here: BackedUpChange, there: BackedUpChange) => isDeepStrictEqual(mergedChange(here, there), here),
@@ -37,7 +37,7 @@ export const changesInBackup = {
 export const NAMELESS = { name: REMOVED, slug: '' } as const
 
 /** What stays of the words of an entry once the law required them to go. */
-export const WORDLESS = { told: { before: null, after: null }, subject_name: '', reason: '', notes: [] }
+export const WORDLESS = emptied(changeTable)
 
 /** An entry without the words that the law required to go. */
 export const withoutTold = (entry: BackedUpChange, removed_at: string): BackedUpChange => ({

@@ -1,4 +1,4 @@
-import { column, later } from '#backend/database/columns.ts'
+import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import {
   insertRows,
@@ -17,18 +17,18 @@ export const answerTable = tableOf(
     review_id: column.key(64),
     /** The firm that wrote it; "" from files of before it was noted, which knew no other than that of the review. */
     firm_id: later(column.key(64)),
-    text: column.text(),
+    text: naming('firm', 'deleted', column.text()),
     status: column.key<'pending' | 'approved' | 'rejected'>(16),
     /** Why it was refused, or "". */
-    reason: column.key(1000),
+    reason: naming('firm', 'deleted', column.key(1000)),
     sent_at: column.moment(),
-    decided_at: column.moment(),
+    decided_at: column.momentOrNone(),
     version: column.whole(),
   },
   { unique: { review_id: ['review_id'], answers_by_status: ['status', 'sent_at', 'id'] } },
 )
 
-/** An answer of a firm to one of its reviews. "" stands for a missing moment. */
+/** An answer of a firm to one of its reviews. */
 export type AnswerRecord = RowOf<typeof answerTable>
 
 /** Whether the firm that wrote an answer is the one that the review is about now. (threat N3) */

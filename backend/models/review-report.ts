@@ -1,11 +1,12 @@
-import { col, fn, literal, Op, type WhereOptions, where as whereIs } from 'sequelize'
-import { column, later } from '#backend/database/columns.ts'
+import { col, fn, literal, Op, type WhereOptions } from 'sequelize'
+import { column, later, naming, remaining } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
-import { keepAnonymizedOutcomes } from './anonymized-outcome.ts'
-import { minutesBetween, type Sender } from './submission.ts'
+import { keepOutcomesOf } from './anonymized-outcome.ts'
+import { emptied, type Sender, sentBy } from './named-columns.ts'
+import { minutesBetween } from './submission.ts'
 import {
   inBlocks,
   insertRows,
@@ -34,24 +35,24 @@ export const reportTable = tableOf(
     /** The key of a criterion of its assessment; "" for none. */
     criterion: later(column.key(40)),
     /** An address that says otherwise; "" for none. */
-    source: later(column.key(2048)),
+    source: naming('reporter', 'emptied', later(column.key(2048))),
     reason: column.key<ReportKind>(16),
-    text: column.text(),
-    sent_at: column.moment(),
-    resolved_at: column.moment(),
-    resolution: column.key<'' | ReportOutcome | FirmReportOutcome>(16),
+    text: naming('reporter', 'emptied', column.text()),
+    sent_at: remaining('sent_at', column.moment()),
+    resolved_at: remaining('decided_at', column.momentOrNone()),
+    resolution: remaining('outcome', column.key<'' | ReportOutcome | FirmReportOutcome>(16)),
     /** When its text, name and address were erased. */
-    erased_at: column.moment(),
+    erased_at: column.momentOrNone(),
     /** Who sent it; "" where they did not say it. */
-    name: later(column.key(120)),
-    email: later(column.key(254)),
+    name: naming('reporter', 'emptied', later(column.key(120)), 'name'),
+    email: naming('reporter', 'emptied', later(column.key(254)), 'address'),
     goodFaith: later(column.flag()),
-    /** Of the secret of its sender. */
-    secretHash: later(column.key(64)),
+    /** Of the secret of its sender, who reads with it what became of the report. */
+    secretHash: naming('reporter', 'kept', later(column.key(64)), 'secret'),
     /** The rule that the decision named. */
     rule: later(column.key<PolicyRule | ''>(16)),
     /** Minutes from report to decision; -1 while there is none. */
-    decided_after: later({ ...column.whole(), absent: -1 }),
+    decided_after: remaining('decided_after', later({ ...column.whole(), absent: -1 })),
   },
   {
     unique: {
@@ -67,7 +68,7 @@ export const reportTable = tableOf(
   },
 )
 
-/** A visitor's report on a published review, or on a firm. "" stands for a missing moment. */
+/** A visitor's report on a published review, or on a firm. */
 export type ReportRecord = RowOf<typeof reportTable>
 
 /** What reports are about. */
@@ -162,12 +163,10 @@ interface ReportDecision {
   readonly now: Date
 }
 
-/** The reports of a sender that still hold their words, by address or secret, as `findSent` finds submissions. */
-export function findReportsOf(reading: Reading, { address, hashes }: Sender): Promise<ReportRecord[]> {
-  const withAddress = whereIs(fn('LOWER', col('email')), fn('LOWER', address))
-  const bySecret = { secretHash: hashes.filter((hash) => hash !== '') }
+/** The reports of a sender that still hold their words. */
+export function findReportsOf(reading: Reading, sender: Sender): Promise<ReportRecord[]> {
   return readRows(reading, reportTable, {
-    where: { erased_at: '', [Op.or]: [...(address === '' ? [] : [withAddress]), bySecret] },
+    where: { [Op.and]: [{ erased_at: '' }, sentBy(reportTable, sender)] },
     order: OLDEST_FIRST,
   })
 }
@@ -213,12 +212,8 @@ async function idsToErase(reading: Reading, which: WhereOptions, limit: number):
 
 /** Erases the texts of these reports, and who sent them. */
 export async function eraseReports(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
-  await updateRows(
-    writing,
-    reportTable,
-    { text: '', source: '', name: '', email: '', erased_at: now.toISOString() },
-    { id: [...ids] },
-  )
+  const values = { ...emptied(reportTable), erased_at: now.toISOString() }
+  await updateRows(writing, reportTable, values, { id: [...ids] })
 }
 
 /** Removes the reports on these reviews; they go on being counted, but for those on invented ones. */
@@ -227,18 +222,7 @@ export async function removeReportsOn(
   reviews: readonly string[],
   invented: readonly string[] = [],
 ): Promise<void> {
-  const rows = await readRows(writing, reportTable, {
-    attributes: ['id', 'sent_at', 'resolved_at', 'resolution', 'decided_after'],
-    where: { review_id: reviews.filter((id) => !invented.includes(id)) },
-  })
-  const remains = rows.map(({ id, sent_at, resolved_at, resolution, decided_after }) => ({
-    id,
-    kind: 'report' as const,
-    sent_at,
-    decided_at: resolved_at,
-    outcome: resolution,
-    decided_after,
-  }))
-  await keepAnonymizedOutcomes(writing, remains)
+  const review_id = reviews.filter((id) => !invented.includes(id))
+  await keepOutcomesOf(writing, reportTable, 'report', { review_id })
   await removeRows(writing, reportTable, { review_id: [...reviews] })
 }

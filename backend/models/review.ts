@@ -1,4 +1,4 @@
-import { column, later } from '#backend/database/columns.ts'
+import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { PayoutMethod, RefusalReason } from '#contract/reviews/payout-facts.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
@@ -12,7 +12,7 @@ const columns = {
   firm_id: column.key(64),
   /** `deleted`: it was published when staff deleted what was sent in, which can still be taken back. */
   state: column.key<StaffReview['state'] | 'deleted'>(16),
-  reason: column.key(1000),
+  reason: naming('sender', 'deleted', column.key(1000)),
   rating: column.whole(),
   outcome: column.key<StaffReview['outcome']>(16),
   accountSize: column.key(20),
@@ -23,20 +23,20 @@ const columns = {
   payoutMethod: later(column.key<PayoutMethod | ''>(16)),
   refusalReason: later(column.key<RefusalReason | ''>(16)),
   struck: later(column.keys<StaffReview['struck'][number]>(120)),
-  text: column.text(),
+  text: naming('sender', 'deleted', column.text()),
   removed: column.json<StaffReview['removed']>([]),
-  displayName: column.key(120),
+  displayName: naming('sender', 'deleted', column.key(120), 'name'),
   proof: column.key<StaffReview['proof']>(20),
   incentivised: column.flag(),
   connected: column.flag(),
   sample: column.flag(),
   published_at: column.moment(),
-  edited_at: column.moment(),
+  edited_at: column.momentOrNone(),
   rule: later(column.key<PolicyRule | ''>(16)),
-  removalReason: later(column.key(1000)),
+  removalReason: naming('sender', 'deleted', later(column.key(1000))),
   removalRule: later(column.key<PolicyRule | ''>(16)),
   /** When words were removed, or it was last unpublished or put back; "" where that was not noted. */
-  decided_at: later(column.moment()),
+  decided_at: later(column.momentOrNone()),
   /** The id of the member of the staff who did it. */
   decider: later(column.key(64)),
   version: column.whole(),
@@ -66,7 +66,7 @@ export const reviewTable = tableOf('reviews', columns, {
   },
 })
 
-/** A published review as it is stored. "" stands for a missing moment. */
+/** A published review as it is stored. */
 export type ReviewRecord = RowOf<typeof reviewTable>
 
 /** Of them those that stand on the site. */

@@ -39,16 +39,16 @@ export const rulePageTable = tableOf(
     id: { ...column.key(64), primaryKey: true },
     address: column.text(),
     /** When it is read next; "" for one that was never read. */
-    due_at: column.moment(),
+    due_at: column.momentOrNone(),
     /** The form that challenges were compared with, and when it was read last. */
     base_hash: column.key(64),
-    base_at: column.moment(),
+    base_at: column.momentOrNone(),
     /** A form that differs from it, when it was read first, and when it was read last. */
     next_hash: column.key(64),
-    next_from: column.moment(),
-    next_at: column.moment(),
+    next_from: column.momentOrNone(),
+    next_at: column.momentOrNone(),
     /** When a second read made it a change; "" before. */
-    found_at: column.moment(),
+    found_at: column.momentOrNone(),
     /** Why its last answer cannot be compared; "" where it can. */
     unread: later(column.key<UnreadReason | ''>(16)),
     ...texts,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { fillAbsent } from '#contract/fill-absent.ts'
 import type { RubricGroup } from '#contract/rubric/rubric-group.ts'
@@ -18,7 +18,8 @@ import { insertRows, readRows, tableOf, updateRows } from './table.ts'
 /** One row for each group of the settings, and rows of secrets beside them. */
 export const settingsTable = tableOf('settings', {
   name: { ...column.key(64), primaryKey: true },
-  value: column.json({}),
+  /** Of the site: of people it holds the operator and addresses of staff. */
+  value: naming('staff', 'kept', column.json({})),
   revision: column.revision(),
   updated_at: column.moment(),
 })

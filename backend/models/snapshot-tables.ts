@@ -1,4 +1,4 @@
-import { column, later } from '#backend/database/columns.ts'
+import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { PackedPart } from './packed-text.ts'
 import { insertRows, readRows, removeRows, tableOf } from './table.ts'
@@ -16,7 +16,7 @@ export const snapshotTable = tableOf('snapshots', {
 export const partTable = tableOf('snapshot_parts', {
   snapshot_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
-  bytes: column.bytes(),
+  bytes: naming('anyone', 'deleted', column.bytes()),
   about: later(column.long()),
 })
 
@@ -26,7 +26,7 @@ export const archiveFileTable = tableOf('archive_files', {
   id: { ...column.key(64), primaryKey: true },
   submission_id: column.key(64),
   position: column.whole(),
-  name: column.key(120),
+  name: naming('sender', 'deleted', column.key(120)),
   type: column.key(32),
   size: column.whole(),
   sha256: column.key(64),

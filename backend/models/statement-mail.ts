@@ -23,7 +23,7 @@ export const statementMailTable = tableOf(
     /** When that was decided: what was decided otherwise since is not mailed. */
     decided_at: column.moment(),
     /** "" once a process has taken it up. */
-    due_at: column.moment(),
+    due_at: column.momentOrNone(),
     /** Of the link to object, which only the mail holds; "" until it is sent. */
     token_hash: column.key(64),
     expires_at: column.moment(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { literal, Op, QueryTypes } from 'sequelize'
-import { column, later } from '#backend/database/columns.ts'
+import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { SubmissionFile } from '#contract/submission.ts'
 import {
@@ -32,7 +32,7 @@ export const fileTable = tableOf(
     submission_id: column.key(64),
     /** Its place among the files of the submission. */
     position: column.whole(),
-    name: column.key(120),
+    name: naming('sender', 'deleted', column.key(120)),
     type: column.key(32),
     size: column.whole(),
     /** Under which id its bytes stand; "" for its own. */
@@ -48,7 +48,7 @@ export type FileRow = RowOf<typeof fileTable>
 export const pieceTable = tableOf('submission_pieces', {
   file_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
-  bytes: column.bytes(),
+  bytes: naming('sender', 'deleted', column.bytes()),
 })
 
 /** A piece of a file, `PIECE_BYTES` at most. */

@@ -1,10 +1,11 @@
-import { col, fn, literal, Op, type WhereOptions, where as whereIs } from 'sequelize'
-import { column, later } from '#backend/database/columns.ts'
+import { literal, Op, type WhereOptions } from 'sequelize'
+import { column, later, naming, remaining } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
-import { keepAnonymizedOutcomes } from './anonymized-outcome.ts'
+import { keepOutcomesOf } from './anonymized-outcome.ts'
+import { emptied, type Sender, sentBy } from './named-columns.ts'
 import { type KnownFilter, matching } from './submission-filter.ts'
 import { insertRows, lockRow, lockRows, type RowOf, readRow, readRows, removeRows, tableOf } from './table.ts'
 
@@ -12,23 +13,24 @@ const columns = {
   id: { ...column.key(64), primaryKey: true },
   /** Unique: a repeat finds the first one. */
   idempotencyKey: column.key(64),
-  firmName: column.key(160),
-  contactName: column.key(120),
-  contactEmail: column.key(254),
-  website: column.text(),
+  firmName: naming('sender', 'deleted', column.key(160)),
+  contactName: naming('sender', 'emptied', column.key(120), 'name'),
+  contactEmail: naming('sender', 'emptied', column.key(254), 'address'),
+  website: naming('sender', 'deleted', column.text()),
   category: column.key(60),
-  description: column.text(),
+  description: naming('sender', 'deleted', column.text()),
   incentivised: column.flag(),
-  relationship: column.key(200),
-  status: column.key<Submission['status']>(16),
-  notes: column.text(),
-  submitted_at: column.moment(),
-  decided_at: column.moment(),
+  relationship: naming('sender', 'deleted', column.key(200)),
+  status: remaining('outcome', column.key<Submission['status']>(16)),
+  /** Of staff, about the sender. */
+  notes: naming('sender', 'deleted', column.text()),
+  submitted_at: remaining('sent_at', column.moment()),
+  decided_at: remaining('decided_at', column.momentOrNone()),
   /** Minutes from sending to the decision; -1 while there is none. */
-  decided_after: column.whole(),
-  erased_at: column.moment(),
+  decided_after: remaining('decided_after', column.whole()),
+  erased_at: column.momentOrNone(),
   /** While it is not "", the submission is hidden, and its deletion can be taken back. */
-  deleted_at: column.moment(),
+  deleted_at: column.momentOrNone(),
   version: column.whole(),
   rating: later(column.whole()),
   accountSize: later(column.key(20)),
@@ -42,13 +44,13 @@ const columns = {
   firmId: later(column.key(64)),
   showName: later(column.flag()),
   /** Of the secret with which its sender sees it; "" where they have none. */
-  secretHash: later(column.key(64)),
-  reason: later(column.key(1000)),
-  decided_by: later(column.key(64)),
+  secretHash: naming('sender', 'deleted', later(column.key(64)), 'secret'),
+  reason: naming('sender', 'deleted', later(column.key(1000))),
+  decided_by: naming('staff', 'deleted', later(column.key(64))),
   rule: later(column.key<Submission['rule']>(16)),
   /** The id of the member of the staff who decided last; "" while it waits. */
   decider: later(column.key(64)),
-  corrected_at: later(column.moment()),
+  corrected_at: later(column.momentOrNone()),
   /** A likeness that was found when it was sent, or "". */
   mark: later(column.key(16)),
 }
@@ -65,7 +67,7 @@ export const submissionTable = tableOf('user_submissions', columns, {
   plain: { submissions_by_secret: ['secretHash'] },
 })
 
-/** A submission as it is stored, without its files. "" stands for a missing moment. */
+/** A submission as it is stored, without its files. */
 export type SubmissionRecord = RowOf<typeof submissionTable>
 
 /** Adds a submission. Throws on an idempotency key that is taken. */
@@ -110,26 +112,15 @@ export async function findOwn(
   return new Map(records.map((record) => [record.secretHash, record]))
 }
 
-/** A sender: the address that they gave, "" where it is not known, and the hashes of their secrets. */
-export interface Sender {
-  readonly address: string
-  readonly hashes: readonly string[]
-}
-
-/**
- * The submissions of a sender, deleted ones included, oldest first. Both sides of the address are lowered by the database, which
- * lowers others than ASCII letters in its own way.
- */
+/** The submissions of a sender, deleted ones included, oldest first. */
 export function findSent(
   reading: Reading,
-  { address, hashes }: Sender,
+  sender: Sender,
   limit?: number,
 ): Promise<Pick<SubmissionRecord, 'id' | 'submitted_at' | 'firmName' | 'contactName'>[]> {
-  const lowered = whereIs(fn('LOWER', col('contactEmail')), fn('LOWER', address))
-  const byAddress = address === '' ? [] : [lowered]
   return readRows(reading, submissionTable, {
     attributes: ['id', 'submitted_at', 'firmName', 'contactName'],
-    where: { [Op.or]: [...byAddress, { secretHash: hashes.filter((hash) => hash !== '') }] },
+    where: sentBy(submissionTable, sender),
     order: [
       ['submitted_at', 'ASC'],
       ['id', 'ASC'],
@@ -224,7 +215,7 @@ export async function eraseContacts(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  const values = { contactName: '', contactEmail: '', erased_at: now.toISOString() }
+  const values = { ...emptied(submissionTable), erased_at: now.toISOString() }
   const table = submissionTable(database)
   await table.update(values, { where: { id: [...ids] }, transaction })
   await table.increment('version', { where: { id: [...ids] }, transaction })
@@ -232,19 +223,7 @@ export async function eraseContacts(
 
 /** Removes submissions; those that were decided on go on being counted. */
 export async function removeSubmissions(writing: Writing, ids: readonly string[]): Promise<void> {
-  const decided = await readRows<SubmissionRecord>(writing, submissionTable, {
-    attributes: ['id', 'status', 'submitted_at', 'decided_at', 'decided_after'],
-    where: { id: [...ids], decided_at: { [Op.gt]: '' } },
-  })
-  const remains = decided.map(({ id, status, submitted_at, decided_at, decided_after }) => ({
-    id,
-    kind: 'review' as const,
-    sent_at: submitted_at,
-    decided_at,
-    outcome: status,
-    decided_after,
-  }))
-  await keepAnonymizedOutcomes(writing, remains)
+  await keepOutcomesOf(writing, submissionTable, 'review', { id: [...ids], decided_at: { [Op.gt]: '' } })
   await removeRows(writing, submissionTable, { id: [...ids] })
 }
 

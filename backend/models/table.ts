@@ -63,6 +63,12 @@ function read({ columns }: Table, row: Record<string, unknown>): object {
   return row
 }
 
+/** A row, or an entry of a backup, with null or with "" for each moment that is missing. */
+export function missing({ columns }: Table, values: object, as: '' | null): object {
+  const moments = Object.keys(columns).filter((key) => columns[key]?.isMissable)
+  return { ...values, ...Object.fromEntries(moments.map((key) => [key, Reflect.get(values, key) || as])) }
+}
+
 /** The stored form of the values of some columns. */
 function written({ columns }: Table, values: object): Record<string, unknown> {
   const row: Record<string, unknown> = { ...values }

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { CLOCK_SLACK } from './clock-slack.ts'
 import { insertRows, type RowOf, readRows, removeRows, tableOf } from './table.ts'
@@ -58,10 +58,11 @@ export function afterAttempt(rule: ThrottleRule, record: ThrottleRecord, now: Da
 }
 
 export const throttleTable = tableOf('throttles', {
-  name: { ...column.key(160), primaryKey: true },
+  /** Whose attempts it counts, by network, address or account. */
+  name: naming('anyone', 'deleted', { ...column.key(160), primaryKey: true }),
   taken: column.whole(),
-  window_ends: column.moment(),
-  blocked_until: column.moment(),
+  window_ends: column.momentOrNone(),
+  blocked_until: column.momentOrNone(),
 })
 
 /** A counter of attempts. "" stands for a moment that is not set. */

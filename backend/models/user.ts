@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { col, fn, Op } from 'sequelize'
-import { column, later } from '#backend/database/columns.ts'
+import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { AdminUser, StaffRole } from '#contract/accounts/user.ts'
 import {
@@ -18,9 +18,9 @@ import {
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
-  username: column.key(64),
-  email: column.key(254),
-  email_key: column.key(254),
+  username: naming('staff', 'deleted', column.key(64)),
+  email: naming('staff', 'deleted', column.key(254)),
+  email_key: naming('staff', 'deleted', column.key(254)),
   /** A PHC string; "" while no password was chosen. */
   password_hash: column.key(255),
   role: column.key<StaffRole>(16),
@@ -32,9 +32,9 @@ const columns = {
   mfa_last_step: column.revision(),
   /** Wrong codes in a row. */
   mfa_misses: column.whole(),
-  mfa_grace_period_until: column.moment(),
+  mfa_grace_period_until: column.momentOrNone(),
   created_at: column.moment(),
-  last_login: column.moment(),
+  last_login: column.momentOrNone(),
   /** Sealed: what this person's devices seal unsaved work with; "" until one asks. */
   draft_key: later(column.key(400)),
   /** Rises with every change that staff make; the `ETag` of the record. */
@@ -45,7 +45,7 @@ export const userTable = tableOf('users', columns, {
   unique: { username: ['username'], email_key: ['email_key'] },
 })
 
-/** A member of the staff as it is stored. "" stands for a missing secret or moment. */
+/** A member of the staff as it is stored. "" stands for a missing secret. */
 export type UserRecord = Omit<RowOf<typeof userTable>, 'email_key'>
 
 function toUser(row: object): UserRecord {

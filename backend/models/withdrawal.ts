@@ -1,4 +1,4 @@
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { inBlocks, insertRows, type RowOf, readRow, readRows, tableOf } from './table.ts'
 
@@ -8,7 +8,7 @@ export const withdrawalTable = tableOf(
     /** Of what was sent in. */
     id: { ...column.key(64), primaryKey: true },
     idempotencyKey: column.key(64),
-    secretHash: column.key(64),
+    secretHash: naming('sender', 'kept', column.key(64)),
     withdrawn_at: column.moment(),
   },
   { unique: { idempotencyKey: ['idempotencyKey'], withdrawals_by_secret: ['secretHash', 'id'] } },

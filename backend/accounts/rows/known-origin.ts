@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { countRows, insertRows, readRows, removeRows, tableOf } from '#backend/models/table.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -9,7 +9,7 @@ const ORIGIN_LIFE = days(60)
 
 export const knownOriginTable = tableOf('known_origins', {
   user_id: { ...column.key(64), primaryKey: true },
-  origin: { ...column.key(64), primaryKey: true },
+  origin: naming('staff', 'deleted', { ...column.key(64), primaryKey: true }),
   seen_at: column.moment(),
 })
 

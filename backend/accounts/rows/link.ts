@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
 import { insertRows, type RowOf, readRow, removeRows, tableOf, updateRows } from '#backend/models/table.ts'
@@ -27,7 +27,7 @@ export const linkTable = tableOf(
     /** `spent`: it confirmed its address, or a newer one took its place. It says whether the address is confirmed, no more. */
     purpose: column.key<LinkPurpose | 'spent'>(16),
     /** The address that it was mailed to, in lower case. */
-    email_key: column.key(254),
+    email_key: naming('staff', 'deleted', column.key(254)),
     expires_at: column.moment(),
   },
   { unique: { links_of_user: ['user_id', 'hash'] } },

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import { column, later } from '#backend/database/columns.ts'
+import { column, later, naming } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
@@ -27,9 +27,9 @@ export const sessionTable = tableOf(
     user_id: column.key(64),
     created_at: column.moment(),
     seen_at: column.moment(),
-    address: column.key(64),
+    address: naming('staff', 'deleted', column.key(64)),
     /** The browser's user agent, or "". */
-    agent: later(column.key(255)),
+    agent: naming('staff', 'deleted', later(column.key(255))),
   },
   { unique: { sessions_of_user: ['user_id', 'hash'] } },
 )

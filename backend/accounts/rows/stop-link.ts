@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
 import { insertRows, type RowOf, readRow, removeRows, tableOf } from '#backend/models/table.ts'
@@ -16,14 +16,14 @@ export const stopLinkTable = tableOf(
     /** The id of the action, which the links of all admins share. */
     alarm: column.key(64),
     /** The name of the admin to whom it was mailed. */
-    recipient: column.key(64),
+    recipient: naming('staff', 'deleted', column.key(64)),
     kind: column.key<AlarmKind>(32),
     subject_id: column.key(64),
-    subject_name: column.key(64),
+    subject_name: naming('staff', 'deleted', column.key(64)),
     /** "" for the console. */
     actor_id: column.key(64),
-    actor_name: column.key(64),
-    address: column.key(64),
+    actor_name: naming('staff', 'deleted', column.key(64)),
+    address: naming('staff', 'deleted', column.key(64)),
     at: column.moment(),
     expires_at: column.moment(),
   },

@@ -59,7 +59,6 @@ export const themesInBackup = backupTable<BackedUpTheme>({
 export const submissionsInBackup = backupTable<BackedUpSubmission>({
   table: submissionTable,
   keys: Object.keys(backedUpSubmission.entries),
-  moments: ['decided_at', 'erased_at', 'corrected_at'],
   where: { deleted_at: '' },
   beside: ({ id, submitted_at, decided_at, idempotencyKey = id }) => ({
     idempotencyKey,

@@ -20,7 +20,6 @@ import {
 export const reviewsInBackup = backupTable<BackedUpReview>({
   table: reviewTable,
   keys: Object.keys(backedUpReview.entries),
-  moments: ['edited_at', 'decided_at'],
   where: { state: { [Op.ne]: 'deleted' } },
 })
 
@@ -33,7 +32,6 @@ const ofReviews = {
 export const answersInBackup = backupTable<BackedUpAnswer>({
   table: answerTable,
   keys: Object.keys(backedUpAnswer.entries),
-  moments: ['decided_at'],
   where: ofReviews,
 })
 
@@ -41,7 +39,6 @@ export const answersInBackup = backupTable<BackedUpAnswer>({
 export const reportsInBackup = backupTable<BackedUpReport>({
   table: reportTable,
   keys: Object.keys(backedUpReport.entries),
-  moments: ['resolved_at', 'erased_at'],
   where: ofReviews,
   beside: ({ sent_at, resolved_at }) => ({
     decided_after: resolved_at === null ? -1 : minutesBetween(sent_at, new Date(resolved_at)),
@@ -52,7 +49,6 @@ export const reportsInBackup = backupTable<BackedUpReport>({
 export const objectionsInBackup = backupTable<BackedUpObjection>({
   table: objectionTable,
   keys: Object.keys(backedUpObjection.entries),
-  moments: ['first_at', 'decided_at', 'erased_at'],
   where: {
     submission_id: { [Op.notIn]: literal("(SELECT id FROM user_submissions WHERE deleted_at > '')") },
   },

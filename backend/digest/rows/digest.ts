@@ -21,12 +21,12 @@ export const digestTable = tableOf('digests', {
   codes: column.flag(),
   grace: column.flag(),
   /** The last due time for which one process took this digest. */
-  claimed_for: column.moment(),
+  claimed_for: column.momentOrNone(),
   /** Up to when news were sent. */
-  reported_until: column.moment(),
+  reported_until: column.momentOrNone(),
 })
 
-/** Which news one person wants, and which were sent. "" stands for a missing moment. */
+/** Which news one person wants, and which were sent. */
 type DigestRecord = RowOf<typeof digestTable>
 
 const choiceOf = ({ frequency, reviews, backup, codes, grace }: Digest): Digest => ({

@@ -1,6 +1,6 @@
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ErasureSet } from '#backend/models/erasure-set.ts'
-import type { Sender } from '#backend/models/submission.ts'
+import type { Sender } from '#backend/models/named-columns.ts'
 import type { Removal } from '#backend/submissions/remove-for-good.ts'
 import type { Given, PersonalKind } from '#contract/personal-data.ts'
 
