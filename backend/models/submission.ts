@@ -1,11 +1,14 @@
-import { col, fn, literal, Op, type WhereOptions, where as whereIs } from 'sequelize'
+import { createHash } from 'node:crypto'
+import { literal, Op, type WhereOptions } from 'sequelize'
 import { column, later } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { fold } from '#contract/primitives/fold.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
 import { keepAnonymizedOutcomes } from './anonymized-outcome.ts'
-import { type KnownFilter, matching } from './submission-filter.ts'
+import { searchable } from './folded-search.ts'
+import { FIRM_NAME_LENGTH, firmKey, type KnownFilter, matching } from './submission-filter.ts'
 import {
   insertRows,
   lockRow,
@@ -18,13 +21,15 @@ import {
   updateRows,
 } from './table.ts'
 
+const EMAIL_LENGTH = 254
+
 const columns = {
   id: { ...column.key(64), primaryKey: true },
   /** Unique: a repeat finds the first one. */
   idempotencyKey: column.key(64),
-  firmName: column.key(160),
+  firmName: column.key(FIRM_NAME_LENGTH),
   contactName: column.key(120),
-  contactEmail: column.key(254),
+  contactEmail: column.key(EMAIL_LENGTH),
   website: column.text(),
   category: column.key(60),
   description: column.text(),
@@ -63,17 +68,66 @@ const columns = {
   mark: later(column.key(16)),
 }
 
+/** Texts shorter than this say too little to be one another's copy. */
+const SHORTEST = 20
+
+/** What two texts have in common of which one is a copy, without what is often changed in it; "" for too short a text. */
+function textKey(text: string): string {
+  const letters = fold(text).replace(/[ \n.,!-]/g, '')
+  return letters.length < SHORTEST ? '' : createHash('sha256').update(letters).digest('hex')
+}
+
+/** What an address of a sender has in common in any case. */
+const senderKey = (address: string): string => address.toLowerCase().slice(0, EMAIL_LENGTH)
+
 /** The rows of submissions. */
-export const submissionTable = tableOf('user_submissions', columns, {
-  unique: {
-    idempotencyKey: ['idempotencyKey'],
-    submissions_by_time: ['deleted_at', 'submitted_at', 'id'],
-    submissions_by_status: ['deleted_at', 'status', 'submitted_at', 'id'],
-    submissions_by_decision: ['deleted_at', 'decided_after', 'id'],
-    submissions_to_erase: ['erased_at', 'decided_at', 'id'],
+export const submissionTable = tableOf(
+  'user_submissions',
+  columns,
+  {
+    unique: {
+      idempotencyKey: ['idempotencyKey'],
+      submissions_by_time: ['deleted_at', 'submitted_at', 'id'],
+      submissions_by_status: ['deleted_at', 'status', 'submitted_at', 'id'],
+      submissions_by_decision: ['deleted_at', 'decided_after', 'id'],
+      submissions_to_erase: ['erased_at', 'decided_at', 'id'],
+    },
+    plain: {
+      submissions_by_secret: ['secretHash'],
+      submissions_by_firm: ['firm_key', 'deleted_at'],
+      submissions_by_text: ['text_key', 'deleted_at'],
+      submissions_by_sender: ['sender_key', 'firm_key', 'deleted_at'],
+    },
   },
-  plain: { submissions_by_secret: ['secretHash'] },
-})
+  {
+    firm_key: {
+      column: column.key(FIRM_NAME_LENGTH),
+      of: ['firmName'],
+      make: ({ firmName }) => firmKey(firmName),
+    },
+    text_key: {
+      column: column.key(64),
+      of: ['description'],
+      make: ({ description }) => textKey(description),
+    },
+    sender_key: {
+      column: column.key(EMAIL_LENGTH),
+      of: ['contactEmail'],
+      make: ({ contactEmail }) => senderKey(contactEmail),
+    },
+    words: {
+      column: column.long(),
+      of: ['firmName', 'description'],
+      make: ({ firmName, description }) => searchable(firmName, description),
+    },
+    contact_words: {
+      column: column.text(),
+      of: ['contactName', 'contactEmail'],
+      make: ({ contactName, contactEmail }) => searchable(contactName, contactEmail),
+    },
+    notes_words: { column: column.long(), of: ['notes'], make: ({ notes }) => searchable(notes) },
+  },
+)
 
 /** A submission as it is stored, without its files. "" stands for a missing moment. */
 export type SubmissionRecord = RowOf<typeof submissionTable>
@@ -126,17 +180,13 @@ export interface Sender {
   readonly hashes: readonly string[]
 }
 
-/**
- * The submissions of a sender, deleted ones included, oldest first. Both sides of the address are lowered by the database, which
- * lowers others than ASCII letters in its own way.
- */
+/** The submissions of a sender, deleted ones included, oldest first. */
 export function findSent(
   reading: Reading,
   { address, hashes }: Sender,
   limit?: number,
 ): Promise<Pick<SubmissionRecord, 'id' | 'submitted_at' | 'firmName' | 'contactName'>[]> {
-  const lowered = whereIs(fn('LOWER', col('contactEmail')), fn('LOWER', address))
-  const byAddress = address === '' ? [] : [lowered]
+  const byAddress = address === '' ? [] : [{ sender_key: senderKey(address) }]
   return readRows(reading, submissionTable, {
     attributes: ['id', 'submitted_at', 'firmName', 'contactName'],
     where: { [Op.or]: [...byAddress, { secretHash: hashes.filter((hash) => hash !== '') }] },
@@ -239,15 +289,10 @@ async function idsOf(reading: Reading, where: WhereOptions, limit: number): Prom
 }
 
 /** Takes contact data away. */
-export async function eraseContacts(
-  { database, transaction }: Writing,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  const values = { contactName: '', contactEmail: '', erased_at: now.toISOString() }
-  const table = submissionTable(database)
-  await table.update(values, { where: { id: [...ids] }, transaction })
-  await table.increment('version', { where: { id: [...ids] }, transaction })
+export async function eraseContacts(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
+  const erased = { contactName: '', contactEmail: '', erased_at: now.toISOString() }
+  const values = { ...erased, version: literal('version + 1') }
+  await updateRows(writing, submissionTable, values, { id: [...ids] })
 }
 
 /** Removes submissions; those that were decided on go on being counted. */

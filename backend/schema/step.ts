@@ -1,12 +1,12 @@
 import type { ModelAttributes, QueryInterface, Transaction } from 'sequelize'
 import { later, storedForm } from '#backend/database/columns.ts'
-import type { Table } from '#backend/models/table.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { columnsWithKeys, keysOf, readInBlocks, type Table, updateRows } from '#backend/models/table.ts'
 import { type Noun, tables } from './tables.ts'
 
 /** The tools of a migration step. Every query must be given the transaction. */
-export interface StepContext {
+export interface StepContext extends Writing {
   readonly queries: QueryInterface
-  readonly transaction: Transaction
 }
 
 /** One statement, which may be run again after a crash. (threat J11) */
@@ -34,10 +34,11 @@ function tableOptions(transaction: Transaction) {
 /** Makes a table unless it is there, with the indexes that MySQL takes in the same statement. */
 export function createTable(
   { queries, transaction }: StepContext,
-  { tableName, columns, indexes }: Table,
+  table: Table,
   without: readonly string[] = [],
 ): Promise<void> {
-  const kept = Object.entries(columns).filter(([name]) => !without.includes(name))
+  const { tableName, indexes } = table
+  const kept = Object.entries(columnsWithKeys(table)).filter(([name]) => !without.includes(name))
   const attributes: ModelAttributes = Object.fromEntries(
     kept.map(([name, column]) => [name, storedForm(column)]),
   )
@@ -69,11 +70,12 @@ const addingIndex =
 
 /** Adds a column unless it is there. */
 const addingColumn =
-  ({ tableName, columns }: Table, name: string): Statement =>
+  (table: Table, name: string): Statement =>
   async ({ queries, transaction }) => {
+    const { tableName } = table
     const options = { logging: false as const, transaction }
     const described: Record<string, unknown> = await queries.describeTable(tableName, options)
-    const column = columns[name]
+    const column = columnsWithKeys(table)[name]
     if (column && !(name in described)) {
       await queries.addColumn(tableName, name, storedForm(later(column)), { transaction })
     }
@@ -87,6 +89,10 @@ export function addColumns<N extends Noun>(
   noun: N,
   columns: readonly (keyof (typeof tables)[N]['columns'] & string)[],
 ): Omit<Step, 'name'> {
+  return adding(noun, columns)
+}
+
+function adding(noun: Noun, columns: readonly string[]) {
   const table: Table = tables[noun]
   const { unique = {}, plain = {} } = table.indexes
   const indexes = [unique, plain].flatMap((of) =>
@@ -98,6 +104,26 @@ export function addColumns<N extends Noun>(
     statements: [...columns.map((name) => addingColumn(table, name)), ...indexes],
     adds: { noun, columns },
   }
+}
+
+/** Makes these keys of the rows that are there, in blocks between which requests are served. */
+const makingKeys =
+  (table: Table, names: readonly string[]): Statement =>
+  async (writing) => {
+    const { tableName } = table
+    const keys = Object.fromEntries(Object.entries(table.keys).filter(([name]) => names.includes(name)))
+    const attributes = ['id', ...new Set(Object.values(keys).flatMap(({ of }) => of))]
+    for await (const rows of readInBlocks<{ id: string }>(writing, table, { attributes })) {
+      for (const { id, ...values } of rows) {
+        await updateRows(writing, table, keysOf({ tableName, keys }, values), { id })
+      }
+    }
+  }
+
+/** What a step does that adds declared keys to a table that has rows, which get theirs. */
+export function addKeys(noun: Noun, names: readonly string[]): Omit<Step, 'name'> {
+  const { statements, adds } = adding(noun, names)
+  return { statements: [...statements, makingKeys(tables[noun], names)], adds }
 }
 
 /** What a step does that adds a declared table: `{ name: '0256-notes', ...addTable('note') }`. */
