@@ -25,7 +25,7 @@ interface Indexes<Name extends string> {
  * A column that is made of others of its row whenever these are written, for conditions alone. No query reads it unless it names
  * it, so it comes into no backup, no file and no answer.
  */
-export interface Key<Row = Readonly<Record<string, unknown>>> {
+interface Key<Row = Readonly<Record<string, unknown>>> {
   readonly column: Column<string>
   /** Who writes one of them writes all of them. */
   readonly of: readonly (keyof Row & string)[]
