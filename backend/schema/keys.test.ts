@@ -55,6 +55,25 @@ describeEachDatabase('The keys of rows', (databases) => {
     })
   })
 
+  test('are made again where a process of the version before wrote beside the new one', {
+    tags: ['both'],
+  }, async () => {
+    await using(await databases.empty(), async (database) => {
+      await migrate(database)
+      const run = (sql: string) => database.sequelize.query(sql)
+      await fill(database)
+      await migrate(database)
+      await run("UPDATE user_submissions SET contactName = '', contactEmail = ''")
+      await run("UPDATE history SET subject_name = '', actor_name = ''")
+      expect(await migrate(database)).toEqual([])
+      expect(await expectKeys({ database })).toMatchObject({ user_submissions: MANY, history: MANY })
+      await run("UPDATE migrations SET applied_at = '2026-01-01T00:00:00.000Z'")
+      await run("UPDATE history SET facts = ''")
+      await migrate(database)
+      await expect(expectKeys({ database })).rejects.toThrow()
+    })
+  })
+
   test('follow what they are made of, are read by nobody who does not name them, and are never made of half of it', {
     tags: ['both'],
   }, async () => {

@@ -1,7 +1,9 @@
 import type { ModelAttributes, QueryInterface, Transaction } from 'sequelize'
 import { later, storedForm } from '#backend/database/columns.ts'
 import type { Writing } from '#backend/database/transaction.ts'
+import { pick } from '#backend/models/backup-table.ts'
 import { columnsWithKeys, keysOf, readInBlocks, type Table, updateRows } from '#backend/models/table.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { type Noun, tables } from './tables.ts'
 
 /** The tools of a migration step. Every query must be given the transaction. */
@@ -18,6 +20,8 @@ export interface Step {
   readonly statements: readonly Statement[]
   /** Columns that it adds to a table, or the whole table: the baseline leaves them to it. */
   readonly adds?: { readonly noun: Noun; readonly columns: readonly string[] | 'all' }
+  /** What later starts do again, as long as processes of the version before may be at work beside this one. */
+  readonly again?: Statement
 }
 
 /** Options of every table: all of Unicode, compared byte by byte. (threat A7) */
@@ -106,16 +110,22 @@ function adding(noun: Noun, columns: readonly string[]) {
   }
 }
 
-/** Makes these keys of the rows that are there, in blocks between which requests are served. */
+/**
+ * Makes these keys of the rows that have others, in blocks between which requests are served. Of a row whose values change meanwhile
+ * the keys are left to who changes it.
+ */
 const makingKeys =
   (table: Table, names: readonly string[]): Statement =>
   async (writing) => {
     const { tableName } = table
     const keys = Object.fromEntries(Object.entries(table.keys).filter(([name]) => names.includes(name)))
-    const attributes = ['id', ...new Set(Object.values(keys).flatMap(({ of }) => of))]
+    const sources = new Set(Object.values(keys).flatMap(({ of }) => of))
+    const attributes = ['id', ...sources, ...names]
     for await (const rows of readInBlocks<{ id: string }>(writing, table, { attributes })) {
-      for (const { id, ...values } of rows) {
-        await updateRows(writing, table, keysOf({ tableName, keys }, values), { id })
+      for (const row of rows) {
+        const made = keysOf({ tableName, keys }, { ...row })
+        if (isSame(made, pick(row, names))) continue
+        await updateRows(writing, table, made, { id: row.id, ...pick(row, [...sources]) })
       }
     }
   }
@@ -123,7 +133,8 @@ const makingKeys =
 /** What a step does that adds declared keys to a table that has rows, which get theirs. */
 export function addKeys(noun: Noun, names: readonly string[]): Omit<Step, 'name'> {
   const { statements, adds } = adding(noun, names)
-  return { statements: [...statements, makingKeys(tables[noun], names)], adds }
+  const again = makingKeys(tables[noun], names)
+  return { statements: [...statements, again], adds, again }
 }
 
 /** What a step does that adds a declared table: `{ name: '0256-notes', ...addTable('note') }`. */
