@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { duePages, storeRead, syncRulePages } from '#backend/models/rule-page.ts'
+import { insertSubmission } from '#backend/models/submission.ts'
 import { changeUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { downloadBackup, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -11,6 +12,7 @@ import { changeSettings, readSettings } from '#contract/settings/settings-endpoi
 import { changePage, listPages } from '#contract/site-pages/site-page-endpoints.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { changeTheme, createTheme, listThemes } from '#contract/theme/theme-endpoints.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { emptyColumns, nullableColumns, thinColumn } from '#testing/backend/absent-values.ts'
 import { aMember, firstAdminEnvironment, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { restoreInto } from '#testing/backend/backups.ts'
@@ -43,6 +45,7 @@ async function fill(server: TestServer): Promise<void> {
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200])
   await aMember(server, { username: 'mod' })
   await inTransaction(server.database, async (writing) => {
+    await insertSubmission(writing, aSubmissionRecord)
     await syncRulePages(writing, new Map([['https://firm.example/rules', '2026-11-01']]))
     for (const page of await duePages(writing, new Date(), 100)) {
       await storeRead(writing, page, { base_hash: 'one' }, { of: 'base_text', as: 'One' })

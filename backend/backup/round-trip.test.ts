@@ -24,6 +24,7 @@ import { aFirm } from '#testing/backend/builders.ts'
 import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
 import { mailTo } from '#testing/backend/mail-setup.ts'
 import { countRows } from '#testing/backend/rows.ts'
+import { expectKeys } from '#testing/backend/stored-keys.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const anAdmin = { readSession: async () => someAdmin() }
@@ -67,6 +68,8 @@ describeEachDatabase('A backup', (databases) => {
     expect(other?.[0]).toBe(one?.[0])
     expect([one?.[1], other?.[1]].map((staff) => staff?.includes('keeper'))).toEqual([true, false])
     expect((await as(visitor, into).call(listFirms)).body).toHaveLength(60)
+    expect(file).not.toMatch(/_key"|_words"|"words"|"facts"/)
+    expect(await expectKeys(into)).toMatchObject({ user_submissions: 300 })
   })
 
   test('says what it would change, changes it, and can be taken back to the byte', async () => {

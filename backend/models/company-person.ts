@@ -7,6 +7,9 @@ import { randomId } from '#contract/primitives/random-id.ts'
 import { findErasures, insertErasures } from './erasure.ts'
 import { inBlocks, insertRows, orderBy, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
+/** A name as it is looked for: case, marks and spaces do not count. */
+const keyOf = (name: string): string => fold(name).replace(/\s+/g, ' ').trim().slice(0, 120)
+
 /**
  * The one place that names people of companies: rows of firms and History hold their ids alone, so a person erased here is
  * nowhere. Who left a company stays until they ask, since History may bring them back. (docs/decisions/company.md)
@@ -17,7 +20,6 @@ export const companyPersonTable = tableOf(
     firm_id: { ...column.key(64), primaryKey: true },
     id: { ...column.key(64), primaryKey: true },
     name: naming('company person', 'deleted', column.key(120), 'name'),
-    name_key: naming('company person', 'deleted', column.key(120)),
     role: naming('company person', 'deleted', column.key(80)),
     source: naming('company person', 'deleted', column.text()),
     checkedAt: column.key(10),
@@ -29,13 +31,11 @@ export const companyPersonTable = tableOf(
       company_people_by_id: ['id', 'firm_id'],
     },
   },
+  { name_key: { column: column.key(120), of: ['name'], make: ({ name }) => keyOf(name) } },
 )
 
 /** A person whom a firm's company names. */
-export type PersonRow = Omit<RowOf<typeof companyPersonTable>, 'name_key'>
-
-/** A name as it is looked for: case, marks and spaces do not count. */
-const keyOf = (name: string): string => fold(name).replace(/\s+/g, ' ').trim().slice(0, 120)
+export type PersonRow = RowOf<typeof companyPersonTable>
 
 interface WithCompany {
   readonly id: string
@@ -53,7 +53,9 @@ export async function withOwnIds(
   const named = company.people.filter(({ name }) => name !== undefined)
   if (named.length === 0) return company
   const where = { firm_id, id: named.map(({ id }) => id) }
-  const rows = await readRows<PersonRow & { readonly name_key: string }>(reading, companyPersonTable, {
+  const attributes = ['id', 'name_key']
+  const rows = await readRows<Record<'id' | 'name_key', string>>(reading, companyPersonTable, {
+    attributes,
     where,
   })
   const stored = new Map(rows.map(({ id, name_key }) => [id, name_key]))
@@ -78,7 +80,6 @@ export async function keepPeople(writing: Writing, firms: readonly WithCompany[]
               firm_id,
               id,
               name,
-              name_key: keyOf(name),
               role,
               source,
               checkedAt,

@@ -1,5 +1,11 @@
-import type { Database } from '#backend/database/connect.ts'
+import { col, fn, literal, Op, type WhereOptions, where } from 'sequelize'
 import { fold } from '#contract/primitives/fold.ts'
+
+/** Stands between texts; no input holds it. */
+const BETWEEN = '\u0001'
+
+/** Texts as searches find words in them, one after the other: no word is found across two of them. */
+export const searchable = (...texts: readonly string[]): string => texts.map(fold).join(BETWEEN)
 
 /**
  * What a search looks for, as folded texts hold it, on the device as on the server; "" where nothing of what was typed is looked
@@ -7,23 +13,13 @@ import { fold } from '#contract/primitives/fold.ts'
  */
 export const wantedWords = (search: string): string => fold(search).trim()
 
-/** Whether a text holds such words. */
-export const holdsWanted = (text: string, wanted: string): boolean => fold(text).includes(wanted)
-
-/** The names of SQL's function: a text has other letters than ASCII where it has more bytes than characters. */
-const CHARACTERS = { sqlite: 'LENGTH', mysql: 'CHAR_LENGTH' } as const satisfies Record<
-  Database['kind'],
-  string
->
-
-/** What `fold` leaves out or joins in a text of ASCII, as SQL writes it. */
-const FOLDED_SIGNS = ["''", '`', '  ', '\t'] as const
-
 /**
- * The condition that folding changes more of a column than the case of ASCII letters. No database folds as `fold` does: such texts
- * are read and judged here, and those alone. All others hold what their lower case holds.
+ * A text as an argument of `fn`. Sequelize 6 doubles the dollar signs of such a text, for statements that bind values, and
+ * leaves them doubled in all others: "$50" would look for "$$50".
  */
-export function isUnplain(column: string, kind: Database['kind']): string {
-  const signs = FOLDED_SIGNS.map((sign) => `INSTR(${column}, '${sign}') > 0`)
-  return `(OCTET_LENGTH(${column}) > ${CHARACTERS[kind]}(${column}) OR ${signs.join(' OR ')})`
-}
+const textArgument = (text: string) =>
+  text.includes('$') ? fn('REPLACE', text.replaceAll('$', BETWEEN), BETWEEN, literal("'$'")) : text
+
+/** Whether a key of searchable texts holds these words. INSTR knows no wildcards. */
+export const holds = (key: string, wanted: string): WhereOptions =>
+  where(fn('INSTR', col(key), textArgument(wanted)), Op.gt, 0)

@@ -5,6 +5,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
 import { emptied } from './named-columns.ts'
+import { factsOf, wordsOf } from './history-keys.ts'
 import { lockRow, type RowOf, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 /** The end of the chain. */
@@ -105,6 +106,14 @@ export const historyTable = tableOf(
       history_by_subject: ['subject_id', 'at'],
       history_by_put_back: ['puts_back', 'id'],
     },
+  },
+  {
+    words: {
+      column: column.long(),
+      of: ['subject_name', 'actor_name', 'before', 'after'],
+      make: wordsOf,
+    },
+    facts: { column: column.long(), of: ['before', 'after'], make: factsOf },
   },
 )
 

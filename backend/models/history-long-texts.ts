@@ -21,7 +21,7 @@ export const historyLongTextTable = tableOf('history_long_texts', {
 })
 
 /** Every text in a value, in the order in which it stands there. */
-function* textsIn(value: unknown): Generator<string> {
+export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null) {
     for (const one of Object.values(value)) yield* textsIn(one)

@@ -4,8 +4,6 @@ import { HISTORY_PAGE, type HistoryEntry, type HistoryLine } from '#contract/his
 import { bySize } from './backup-table.ts'
 import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
 import { findHistory, type HistoryPage, type HistoryWish, lastOfAct } from './history-filter.ts'
-import { readFoldedHistory } from './history-folded.ts'
-import { readSaidHistory } from './history-said.ts'
 import { insertRows, readRow, readRows, timeOrderedIds } from './table.ts'
 
 const nextId = timeOrderedIds()
@@ -106,7 +104,7 @@ export async function insertEncoded(writing: Writing, entries: readonly EncodedE
 /** The latest entries in which staff created, changed or deleted something, newest first; of each act the last one. */
 export async function readChanges(reading: Reading, limit: number): Promise<HistoryEntry[]> {
   const subject = ['firm', 'settings', 'theme', 'user', 'submission', 'backup']
-  const where = { [Op.and]: [{ subject }, literal(lastOfAct({}, reading.database.kind))] }
+  const where = { [Op.and]: [{ subject }, literal(lastOfAct({}))] }
   const rows = await readRows<HistoryRow>(reading, historyTable, {
     attributes: shown,
     where,
@@ -133,9 +131,7 @@ export async function readHistory(
   page: HistoryPage,
   { once = false }: { readonly once?: boolean } = {},
 ): Promise<HistoryEntry[]> {
-  const folded = [...(await readFoldedHistory(reading, page)), ...(await readSaidHistory(reading, page))]
-  const found = findHistory({ ...page, folded }, reading.database.kind, once)
-  const query = { attributes: shown, order: NEWEST_FIRST, limit: HISTORY_PAGE, ...found }
+  const query = { attributes: shown, order: NEWEST_FIRST, limit: HISTORY_PAGE, ...findHistory(page, once) }
   const rows = await readRows<HistoryRow>(reading, historyTable, query)
   return rows.map(entryOf)
 }

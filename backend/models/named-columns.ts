@@ -27,15 +27,17 @@ export interface Sender {
 }
 
 /**
- * The rows of a table that came from a sender. Both sides of the address are lowered by the database, which lowers others than
- * ASCII letters in its own way.
+ * The rows of a table that came from a sender. Where no key is made of the address alone, both sides are lowered by the database,
+ * which lowers others than ASCII letters in its own way.
  */
 export function sentBy(table: Table, { address, hashes }: Sender): WhereOptions {
   const secrets = hashes.filter((hash) => hash !== '')
   const found = namedIn(table).flatMap(({ name, is }): WhereOptions[] => {
     if (is === 'secret') return [{ [name]: secrets }]
-    const isKnown = is === 'address' && address !== ''
-    return isKnown ? [where(fn('LOWER', col(name)), fn('LOWER', address))] : []
+    if (is !== 'address' || address === '') return []
+    const key = Object.entries(table.keys).find(([, { of }]) => of.length === 1 && of[0] === name)
+    if (key) return [{ [key[0]]: key[1].make({ [name]: address }) }]
+    return [where(fn('LOWER', col(name)), fn('LOWER', address))]
   })
   // Of no condition at all a database would make every row.
   return found.length > 0 ? { [Op.or]: found } : { id: [] }

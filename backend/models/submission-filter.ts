@@ -1,75 +1,35 @@
-import { col, fn, literal, Op, type WhereOptions, where } from 'sequelize'
-import type { Reading } from '#backend/database/transaction.ts'
+import { Op, type WhereOptions } from 'sequelize'
+import { typedName } from '#contract/primitives/fold.ts'
 import type { QueueFilter } from '#contract/submission-queue.ts'
-import { holdsWanted, isUnplain, wantedWords } from './folded-search.ts'
-import { readInBlocks, type Table } from './table.ts'
+import { holds, wantedWords } from './folded-search.ts'
 
-/** Stands for a dollar sign; no input holds it. */
-const STAND_IN = '\u0001'
+/** Longest name of a firm, and longest key of one: few letters fold to more than one. */
+export const FIRM_NAME_LENGTH = 160
 
-/**
- * A text as an argument of `fn`. Sequelize 6 doubles the dollar signs of such a text, for statements that bind values, and
- * leaves them doubled in all others: "$50" would look for "$$50".
- */
-const textArgument = (text: string) =>
-  text.includes('$') ? fn('REPLACE', text.replaceAll('$', STAND_IN), STAND_IN, literal("'$'")) : text
+/** What the spellings of a firm's name have in common that senders typed. */
+export const firmKey = (name: string): string => typedName(name).slice(0, FIRM_NAME_LENGTH)
 
-/** What of a submission a search looks through. */
-const searched = ['firmName', 'description', 'contactName', 'contactEmail', 'notes'] as const
-
-/** Whether the lower case of a column holds these words. INSTR knows no wildcards. */
-const holds = (column: string, wanted: string): WhereOptions =>
-  where(fn('INSTR', fn('LOWER', col(column)), textArgument(wanted)), Op.gt, 0)
-
-const holdsSomewhere = (wanted: string): WhereOptions => ({
-  [Op.or]: searched.map((column) => holds(column, wanted)),
+/** The submissions that name a firm, whichever way it was typed. */
+export const namingFirm = (firm: string): WhereOptions => ({
+  firm_key: { [Op.ne]: '', [Op.eq]: firmKey(firm) },
 })
 
-/**
- * A filter whose group of duplicates was looked up, how the firm that it names is spelled, and what its search finds in texts that
- * have to be folded: `among` and `folded` are their ids, absent where none was asked for.
- */
-export type KnownFilter = Omit<QueueFilter, 'alikeTo' | 'alikeBy' | 'firm'> & {
-  readonly spellings?: readonly string[]
-  readonly among?: readonly string[]
-  readonly folded?: readonly string[]
-}
+/** What of a submission a search looks through. */
+const searched = ['words', 'contact_words', 'notes_words'] as const
+
+/** A filter whose group of duplicates was looked up: `alike` is what they share. */
+export type KnownFilter = Omit<QueueFilter, 'alikeTo' | 'alikeBy'> & { readonly alike?: WhereOptions }
 
 /** The submissions that a filter lets through; never deleted ones. */
-export function matching({ status, spellings, among, folded = [], search = '' }: KnownFilter): WhereOptions {
+export function matching({ status, firm, alike = {}, search = '' }: KnownFilter): WhereOptions {
   const wanted = wantedWords(search)
   return {
     [Op.and]: [
-      {
-        deleted_at: '',
-        ...(status === undefined ? {} : { status }),
-        ...(among === undefined ? {} : { id: [...among] }),
-        ...(spellings === undefined ? {} : { firmName: [...spellings] }),
-      },
-      wanted === '' ? {} : { [Op.or]: [holdsSomewhere(wanted), { id: [...folded] }] },
+      { deleted_at: '' },
+      status === undefined ? {} : { status },
+      firm === undefined ? {} : namingFirm(firm),
+      alike,
+      wanted === '' ? {} : { [Op.or]: searched.map((key) => holds(key, wanted)) },
     ],
   }
-}
-
-type Searched = Record<'id' | (typeof searched)[number], string>
-
-/** The ids of the submissions that the search of a filter finds by folding their texts alone, read in blocks. (threat N12) */
-export async function readFolded(
-  reading: Reading,
-  table: Table,
-  { search = '', ...filter }: KnownFilter,
-): Promise<readonly string[]> {
-  const wanted = wantedWords(search)
-  if (wanted === '') return []
-  const unplain = searched.map((column) => literal(isUnplain(column, reading.database.kind)))
-  const found: string[] = []
-  const query = {
-    attributes: ['id', ...searched],
-    where: { [Op.and]: [matching(filter), { [Op.not]: holdsSomewhere(wanted) }, { [Op.or]: unplain }] },
-  }
-  for await (const rows of readInBlocks<Searched>(reading, table, query)) {
-    for (const row of rows)
-      if (searched.some((column) => holdsWanted(row[column], wanted))) found.push(row.id)
-  }
-  return found
 }

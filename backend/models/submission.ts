@@ -1,21 +1,36 @@
+import { createHash } from 'node:crypto'
 import { literal, Op, type WhereOptions } from 'sequelize'
 import { column, later, naming, remaining } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { fold } from '#contract/primitives/fold.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
 import { keepOutcomesOf } from './anonymized-outcome.ts'
+import { searchable } from './folded-search.ts'
 import { emptied, type Sender, sentBy } from './named-columns.ts'
-import { type KnownFilter, matching } from './submission-filter.ts'
-import { insertRows, lockRow, lockRows, type RowOf, readRow, readRows, removeRows, tableOf } from './table.ts'
+import { FIRM_NAME_LENGTH, firmKey, type KnownFilter, matching } from './submission-filter.ts'
+import {
+  insertRows,
+  lockRow,
+  lockRows,
+  type RowOf,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
+
+const EMAIL_LENGTH = 254
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
   /** Unique: a repeat finds the first one. */
   idempotencyKey: column.key(64),
-  firmName: naming('sender', 'deleted', column.key(160)),
+  firmName: naming('sender', 'deleted', column.key(FIRM_NAME_LENGTH)),
   contactName: naming('sender', 'emptied', column.key(120), 'name'),
-  contactEmail: naming('sender', 'emptied', column.key(254), 'address'),
+  contactEmail: naming('sender', 'emptied', column.key(EMAIL_LENGTH), 'address'),
   website: naming('sender', 'deleted', column.text()),
   category: column.key(60),
   description: naming('sender', 'deleted', column.text()),
@@ -55,17 +70,66 @@ const columns = {
   mark: later(column.key(16)),
 }
 
+/** Texts shorter than this say too little to be one another's copy. */
+const SHORTEST = 20
+
+/** What two texts have in common of which one is a copy, without what is often changed in it; "" for too short a text. */
+function textKey(text: string): string {
+  const letters = fold(text).replace(/[ \n.,!-]/g, '')
+  return letters.length < SHORTEST ? '' : createHash('sha256').update(letters).digest('hex')
+}
+
+/** What an address of a sender has in common in any case. */
+const senderKey = (address: string): string => address.toLowerCase().slice(0, EMAIL_LENGTH)
+
 /** The rows of submissions. */
-export const submissionTable = tableOf('user_submissions', columns, {
-  unique: {
-    idempotencyKey: ['idempotencyKey'],
-    submissions_by_time: ['deleted_at', 'submitted_at', 'id'],
-    submissions_by_status: ['deleted_at', 'status', 'submitted_at', 'id'],
-    submissions_by_decision: ['deleted_at', 'decided_after', 'id'],
-    submissions_to_erase: ['erased_at', 'decided_at', 'id'],
+export const submissionTable = tableOf(
+  'user_submissions',
+  columns,
+  {
+    unique: {
+      idempotencyKey: ['idempotencyKey'],
+      submissions_by_time: ['deleted_at', 'submitted_at', 'id'],
+      submissions_by_status: ['deleted_at', 'status', 'submitted_at', 'id'],
+      submissions_by_decision: ['deleted_at', 'decided_after', 'id'],
+      submissions_to_erase: ['erased_at', 'decided_at', 'id'],
+    },
+    plain: {
+      submissions_by_secret: ['secretHash'],
+      submissions_by_firm: ['firm_key', 'deleted_at'],
+      submissions_by_text: ['text_key', 'deleted_at'],
+      submissions_by_sender: ['sender_key', 'firm_key', 'deleted_at'],
+    },
   },
-  plain: { submissions_by_secret: ['secretHash'] },
-})
+  {
+    firm_key: {
+      column: column.key(FIRM_NAME_LENGTH),
+      of: ['firmName'],
+      make: ({ firmName }) => firmKey(firmName),
+    },
+    text_key: {
+      column: column.key(64),
+      of: ['description'],
+      make: ({ description }) => textKey(description),
+    },
+    sender_key: {
+      column: column.key(EMAIL_LENGTH),
+      of: ['contactEmail'],
+      make: ({ contactEmail }) => senderKey(contactEmail),
+    },
+    words: {
+      column: column.long(),
+      of: ['firmName', 'description'],
+      make: ({ firmName, description }) => searchable(firmName, description),
+    },
+    contact_words: {
+      column: column.text(),
+      of: ['contactName', 'contactEmail'],
+      make: ({ contactName, contactEmail }) => searchable(contactName, contactEmail),
+    },
+    notes_words: { column: column.long(), of: ['notes'], make: ({ notes }) => searchable(notes) },
+  },
+)
 
 /** A submission as it is stored, without its files. */
 export type SubmissionRecord = RowOf<typeof submissionTable>
@@ -210,15 +274,9 @@ async function idsOf(reading: Reading, where: WhereOptions, limit: number): Prom
 }
 
 /** Takes contact data away. */
-export async function eraseContacts(
-  { database, transaction }: Writing,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  const values = { ...emptied(submissionTable), erased_at: now.toISOString() }
-  const table = submissionTable(database)
-  await table.update(values, { where: { id: [...ids] }, transaction })
-  await table.increment('version', { where: { id: [...ids] }, transaction })
+export async function eraseContacts(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
+  const values = { ...emptied(submissionTable), erased_at: now.toISOString(), version: literal('version + 1') }
+  await updateRows(writing, submissionTable, values, { id: [...ids] })
 }
 
 /** Removes submissions; those that were decided on go on being counted. */

@@ -21,11 +21,23 @@ interface Indexes<Name extends string> {
   readonly plain?: Readonly<Record<string, readonly Name[]>>
 }
 
+/**
+ * A column that is made of others of its row whenever these are written, for conditions alone. No query reads it unless it names
+ * it, so it comes into no backup, no file and no answer.
+ */
+interface Key<Row = Readonly<Record<string, unknown>>> {
+  readonly column: Column<string>
+  /** Who writes one of them writes all of them. */
+  readonly of: readonly (keyof Row & string)[]
+  make(row: Row): string
+}
+
 /** A table of whichever database it is asked in: its Sequelize model, whose own values are as they are stored. */
 export interface Table<Of extends Columns = Columns> {
   (database: Database): ModelStatic<Model>
   readonly tableName: string
   readonly columns: Of
+  readonly keys: Readonly<Record<string, Key>>
   readonly indexes: Indexes<string>
 }
 
@@ -35,17 +47,42 @@ export type RowOf<Of extends { readonly columns: Columns }> = {
 }
 
 /** Declares a table. Its Sequelize model is defined once per database; the baseline makes it. */
-export function tableOf<Of extends Columns>(
+export function tableOf<Of extends Columns, Name extends string = never>(
   tableName: string,
   columns: Of,
-  indexes: Indexes<keyof Of & string> = {},
+  indexes: Indexes<(keyof Of & string) | NoInfer<Name>> = {},
+  keys?: Readonly<Record<Name, Key<RowOf<{ columns: Of }>>>>,
 ): Table<Of> {
-  const attributes = Object.entries(columns).map(([key, one]) => [key, storedForm(one)] as const)
+  const table = { tableName, columns, keys: keys ?? {}, indexes }
+  const attributes = Object.entries(columnsWithKeys(table)).map(
+    ([key, one]) => [key, storedForm(one)] as const,
+  )
   const modelIn = ({ sequelize }: Database) =>
     sequelize.isDefined(tableName)
       ? sequelize.model(tableName)
       : sequelize.define(tableName, Object.fromEntries(attributes))
-  return Object.assign(modelIn, { tableName, columns, indexes })
+  return Object.assign(modelIn, table)
+}
+
+/** The columns of a table as the database has them, its keys among them. */
+export function columnsWithKeys({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Columns {
+  const ofKeys = Object.entries(keys).map(([name, { column }]) => [name, column])
+  return { ...columns, ...Object.fromEntries(ofKeys) }
+}
+
+/** The keys that are made of these values, which hold all or nothing of what each is made of. */
+export function keysOf(
+  { tableName, keys }: Pick<Table, 'tableName' | 'keys'>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const made: Record<string, string> = {}
+  for (const [name, { of, make }] of Object.entries(keys)) {
+    const given = of.filter((column) => values[column] !== undefined)
+    if (given.length === of.length) made[name] = make(values)
+    else if (given.length > 0)
+      throw new Error(`${tableName}.${name} is made of ${of.join(', ')}, not of ${given.join(', ')} alone`)
+  }
+  return made
 }
 
 /** The value of a column of what is stored in one row. Lists and objects are its own. */
@@ -69,15 +106,19 @@ export function missing({ columns }: Table, values: object, as: '' | null): obje
   return { ...values, ...Object.fromEntries(moments.map((key) => [key, Reflect.get(values, key) || as])) }
 }
 
-/** The stored form of the values of some columns. */
-function written({ columns }: Table, values: object): Record<string, unknown> {
+/** The stored form of the values of some columns, with the keys that are made of them. */
+function written(table: Table, values: object): Record<string, unknown> {
   const row: Record<string, unknown> = { ...values }
+  const keys = keysOf(table, row)
   for (const [key, value] of Object.entries(row)) {
-    const codec = columns[key]?.codec
+    const codec = table.columns[key]?.codec
     if (codec && value !== undefined) row[key] = codec.write(value)
   }
-  return row
+  return { ...row, ...keys }
 }
+
+/** What a query reads that does not say it: the columns, without the keys. */
+const valuesOf = ({ columns }: Table): FindOptions => ({ attributes: Object.keys(columns) })
 
 /** The rows that a query finds. A query that selects other values than those of the columns says as what they come. */
 export function readRows<Of extends Columns>(
@@ -95,7 +136,12 @@ export async function readRows(
   table: Table,
   query: FindOptions = {},
 ): Promise<object[]> {
-  const rows: object[] = await table(database).findAll({ ...options, ...query, raw: true })
+  const rows: object[] = await table(database).findAll({
+    ...valuesOf(table),
+    ...options,
+    ...query,
+    raw: true,
+  })
   return rows.map((row) => read(table, row as Record<string, unknown>))
 }
 
@@ -115,7 +161,12 @@ export async function readRow(
   table: Table,
   query: FindOptions,
 ): Promise<object | null> {
-  const row: object | null = await table(database).findOne({ ...options, ...query, raw: true })
+  const row: object | null = await table(database).findOne({
+    ...valuesOf(table),
+    ...options,
+    ...query,
+    raw: true,
+  })
   return row && read(table, row as Record<string, unknown>)
 }
 

@@ -20,7 +20,6 @@ const columns = {
   id: { ...column.key(64), primaryKey: true },
   username: naming('staff', 'deleted', column.key(64)),
   email: naming('staff', 'deleted', column.key(254)),
-  email_key: naming('staff', 'deleted', column.key(254)),
   /** A PHC string; "" while no password was chosen. */
   password_hash: column.key(255),
   role: column.key<StaffRole>(16),
@@ -41,28 +40,25 @@ const columns = {
   version: column.whole(),
 }
 
-export const userTable = tableOf('users', columns, {
-  unique: { username: ['username'], email_key: ['email_key'] },
-})
-
-/** A member of the staff as it is stored. "" stands for a missing secret. */
-export type UserRecord = Omit<RowOf<typeof userTable>, 'email_key'>
-
-function toUser(row: object): UserRecord {
-  const { email_key: _, ...user } = row as UserRecord & { email_key: string }
-  return user
-}
-
 /** The spelling under which an address is found. */
 export const emailKey = (email: string): string => email.toLowerCase()
+
+export const userTable = tableOf(
+  'users',
+  columns,
+  { unique: { username: ['username'], email_key: ['email_key'] } },
+  { email_key: { column: column.key(254), of: ['email'], make: ({ email }) => emailKey(email) } },
+)
+
+/** A member of the staff as it is stored. "" stands for a missing secret or moment. */
+export type UserRecord = RowOf<typeof userTable>
 
 type Lookup = { readonly id: string } | { readonly username: string } | { readonly email: string }
 
 /** One user by id, by the key of its name, or by its address in any case; or null. */
 export async function findUser(reading: Reading, by: Lookup): Promise<UserRecord | null> {
   const where = 'email' in by ? { email_key: emailKey(by.email) } : { ...by }
-  const row = await readRow(reading, userTable, { where })
-  return row && toUser(row)
+  return readRow(reading, userTable, { where })
 }
 
 /**
@@ -72,27 +68,23 @@ export async function findUser(reading: Reading, by: Lookup): Promise<UserRecord
 export async function findNamed(reading: Reading, username: string): Promise<UserRecord | null> {
   // Null for that user alone, and nulls come first on either database.
   const other = fn('NULLIF', col('username'), username)
-  const row = await readRow(reading, userTable, { order: [[other, 'ASC']] })
-  const user = row && toUser(row)
+  const user = await readRow(reading, userTable, { order: [[other, 'ASC']] })
   return user?.username === username ? user : null
 }
 
 /** Reads and locks a user by id until this transaction ends. */
-export async function lockUser(writing: Writing, id: string): Promise<UserRecord | null> {
-  const row = await lockRow(writing, userTable, { id })
-  return row && toUser(row)
+export function lockUser(writing: Writing, id: string): Promise<UserRecord | null> {
+  return lockRow(writing, userTable, { id })
 }
 
 /** All users. None of them can be changed before this transaction ends. (threat E6) */
-export async function lockUsers(writing: Writing): Promise<UserRecord[]> {
-  return (await lockRows(writing, userTable, { order: orderBy('id') })).map(toUser)
+export function lockUsers(writing: Writing): Promise<UserRecord[]> {
+  return lockRows(writing, userTable, { order: orderBy('id') })
 }
 
 /** All users by age. */
-export async function readUsers(reading: Reading): Promise<UserRecord[]> {
-  const order = orderBy('created_at', 'username')
-  const rows = await readRows(reading, userTable, { order })
-  return rows.map(toUser)
+export function readUsers(reading: Reading): Promise<UserRecord[]> {
+  return readRows(reading, userTable, { order: orderBy('created_at', 'username') })
 }
 
 type NewUser = Pick<
@@ -114,14 +106,13 @@ export async function insertUser(writing: Writing, input: NewUser, now: Date): P
     draft_key: '',
     version: 1,
   }
-  const row = { ...user, email_key: emailKey(user.email) }
-  await insertRows(writing, userTable, [row])
+  await insertRows(writing, userTable, [user])
   return user
 }
 
 /** Adds a user who was there before, as they were. Throws on a name or address that was taken meanwhile. */
 export async function reinsertUser(writing: Writing, user: UserRecord): Promise<void> {
-  await insertRows(writing, userTable, [{ ...user, email_key: emailKey(user.email) }])
+  await insertRows(writing, userTable, [user])
 }
 
 /** Sets the fields given. Throws on a name or address that is taken. */
@@ -130,8 +121,7 @@ export async function updateUser(
   id: string,
   values: Partial<Omit<UserRecord, 'id'>>,
 ): Promise<void> {
-  const row = values.email === undefined ? values : { ...values, email_key: emailKey(values.email) }
-  await updateRows(writing, userTable, row, { id })
+  await updateRows(writing, userTable, values, { id })
 }
 
 export async function removeUser(writing: Writing, id: string): Promise<void> {

@@ -1,8 +1,11 @@
-import { type QueryInterface, QueryTypes, Transaction } from 'sequelize'
+import { Op, type QueryInterface, QueryTypes, Transaction } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
 import { type Lease, underLease } from '#backend/database/lease.ts'
 import { limitStatements } from '#backend/database/session.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
 import { BASELINE, migrationTable } from '#backend/models/migration.ts'
+import { readRows } from '#backend/models/table.ts'
+import { days } from '#contract/primitives/time.ts'
 import { requireLastBefore } from './before-baseline.ts'
 import { createTable, type Step, type StepContext } from './step.ts'
 import { steps as allSteps } from './steps.ts'
@@ -21,19 +24,49 @@ export async function migrate(
   steps: readonly Step[] = allSteps,
   beat?: number,
 ): Promise<readonly string[]> {
+  const ran = await runLeft(database, steps, beat)
+  await repeat(
+    database,
+    steps.filter(({ name }) => !ran.includes(name)),
+  )
+  return ran
+}
+
+async function runLeft(
+  database: Database,
+  steps: readonly Step[],
+  beat?: number,
+): Promise<readonly string[]> {
   const { sequelize } = database
   const queries = sequelize.getQueryInterface()
   if (database.kind === 'sqlite') {
     return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
-      runSteps(steps, { queries, transaction }),
+      runSteps(steps, { database, queries, transaction }),
     )
   }
   if (await isUpToDate(database, steps)) return []
   const work = ({ confirm }: Lease) =>
     sequelize.transaction((transaction) =>
-      unhurried(database, transaction, () => runSteps(steps, { queries, transaction }, confirm)),
+      unhurried(database, transaction, () => runSteps(steps, { database, queries, transaction }, confirm)),
     )
   return underLease(database, 'migrate', work, beat)
+}
+
+/** How long, in milliseconds, processes of a version before may be at work: they are replaced one after the other. */
+const REPLACED_WITHIN = days(1)
+
+/** Does again what processes of the version before undo that are still at work, which know nothing of these steps. */
+async function repeat(database: Database, steps: readonly Step[]): Promise<void> {
+  const applied_at = { [Op.gt]: new Date(Date.now() - REPLACED_WITHIN).toISOString() }
+  const recent = await readRows({ database }, migrationTable, { where: { applied_at } })
+  const repeated = steps.flatMap(({ name, again }) =>
+    again && recent.some((step) => step.name === name) ? [again] : [],
+  )
+  if (repeated.length === 0) return
+  const queries = database.sequelize.getQueryInterface()
+  await inTransaction(database, async (writing) => {
+    for (const statement of repeated) await statement({ ...writing, queries })
+  })
 }
 
 /** Whether there is nothing to do, so that a usual start writes nothing. @throws NewerSchema */

@@ -1,12 +1,14 @@
 import type { ModelAttributes, QueryInterface, Transaction } from 'sequelize'
 import { later, storedForm } from '#backend/database/columns.ts'
-import type { Table } from '#backend/models/table.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { pick } from '#backend/models/backup-table.ts'
+import { columnsWithKeys, keysOf, readInBlocks, type Table, updateRows } from '#backend/models/table.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { type Noun, tables } from './tables.ts'
 
 /** The tools of a migration step. Every query must be given the transaction. */
-export interface StepContext {
+export interface StepContext extends Writing {
   readonly queries: QueryInterface
-  readonly transaction: Transaction
 }
 
 /** One statement, which may be run again after a crash. (threat J11) */
@@ -18,6 +20,8 @@ export interface Step {
   readonly statements: readonly Statement[]
   /** Columns that it adds to a table, or the whole table: the baseline leaves them to it. */
   readonly adds?: { readonly noun: Noun; readonly columns: readonly string[] | 'all' }
+  /** What later starts do again, as long as processes of the version before may be at work beside this one. */
+  readonly again?: Statement
 }
 
 /** Options of every table: all of Unicode, compared byte by byte. (threat A7) */
@@ -34,10 +38,11 @@ function tableOptions(transaction: Transaction) {
 /** Makes a table unless it is there, with the indexes that MySQL takes in the same statement. */
 export function createTable(
   { queries, transaction }: StepContext,
-  { tableName, columns, indexes }: Table,
+  table: Table,
   without: readonly string[] = [],
 ): Promise<void> {
-  const kept = Object.entries(columns).filter(([name]) => !without.includes(name))
+  const { tableName, indexes } = table
+  const kept = Object.entries(columnsWithKeys(table)).filter(([name]) => !without.includes(name))
   const attributes: ModelAttributes = Object.fromEntries(
     kept.map(([name, column]) => [name, storedForm(column)]),
   )
@@ -69,11 +74,12 @@ const addingIndex =
 
 /** Adds a column unless it is there. */
 const addingColumn =
-  ({ tableName, columns }: Table, name: string): Statement =>
+  (table: Table, name: string): Statement =>
   async ({ queries, transaction }) => {
+    const { tableName } = table
     const options = { logging: false as const, transaction }
     const described: Record<string, unknown> = await queries.describeTable(tableName, options)
-    const column = columns[name]
+    const column = columnsWithKeys(table)[name]
     if (column && !(name in described)) {
       await queries.addColumn(tableName, name, storedForm(later(column)), { transaction })
     }
@@ -87,6 +93,10 @@ export function addColumns<N extends Noun>(
   noun: N,
   columns: readonly (keyof (typeof tables)[N]['columns'] & string)[],
 ): Omit<Step, 'name'> {
+  return adding(noun, columns)
+}
+
+function adding(noun: Noun, columns: readonly string[]) {
   const table: Table = tables[noun]
   const { unique = {}, plain = {} } = table.indexes
   const indexes = [unique, plain].flatMap((of) =>
@@ -98,6 +108,33 @@ export function addColumns<N extends Noun>(
     statements: [...columns.map((name) => addingColumn(table, name)), ...indexes],
     adds: { noun, columns },
   }
+}
+
+/**
+ * Makes these keys of the rows that have others, in blocks between which requests are served. Of a row whose values change meanwhile
+ * the keys are left to who changes it.
+ */
+const makingKeys =
+  (table: Table, names: readonly string[]): Statement =>
+  async (writing) => {
+    const { tableName } = table
+    const keys = Object.fromEntries(Object.entries(table.keys).filter(([name]) => names.includes(name)))
+    const sources = new Set(Object.values(keys).flatMap(({ of }) => of))
+    const attributes = ['id', ...sources, ...names]
+    for await (const rows of readInBlocks<{ id: string }>(writing, table, { attributes })) {
+      for (const row of rows) {
+        const made = keysOf({ tableName, keys }, { ...row })
+        if (isSame(made, pick(row, names))) continue
+        await updateRows(writing, table, made, { id: row.id, ...pick(row, [...sources]) })
+      }
+    }
+  }
+
+/** What a step does that adds declared keys to a table that has rows, which get theirs. */
+export function addKeys(noun: Noun, names: readonly string[]): Omit<Step, 'name'> {
+  const { statements, adds } = adding(noun, names)
+  const again = makingKeys(tables[noun], names)
+  return { statements: [...statements, again], adds, again }
 }
 
 /** What a step does that adds a declared table: `{ name: '0256-notes', ...addTable('note') }`. */

@@ -1,10 +1,16 @@
 import { BASELINE } from '#backend/models/migration.ts'
 import type { Table } from '#backend/models/table.ts'
-import { makingTable, type Statement, type Step } from './step.ts'
+import { addKeys, makingTable, type Statement, type Step } from './step.ts'
 import { tables } from './tables.ts'
 
 /** What came after the baseline, each new one last: a name that was ever released never changes. */
-const laterSteps: readonly Step[] = []
+const laterSteps: readonly Step[] = [
+  {
+    name: '0256-keys-of-submissions',
+    ...addKeys('submission', ['firm_key', 'text_key', 'sender_key', 'words', 'contact_words', 'notes_words']),
+  },
+  { name: '0257-keys-of-history', ...addKeys('history', ['words', 'facts']) },
+]
 
 /** Adds a row unless it is there. */
 const addingRow =

@@ -12,6 +12,7 @@ import { ALL, aCrowdedServer, CONTACT, expectSound, REPORT } from '#testing/back
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { admin } from '#testing/backend/published-reviews.ts'
+import { expectKeys } from '#testing/backend/stored-keys.ts'
 
 describeEachDatabase('No word stays in any table, snapshot or file', (databases) => {
   test('of a review that its sender withdrew, at the moment of that', async () => {
@@ -22,6 +23,8 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     for (const word of ALL.filter((word) => word !== 'Zq-first')) expect(before).toContain(word)
     expect(before).toMatch(/snapshot restore: .*Zq-text/)
     expect(before).toMatch(/snapshot test: .*Zq-text/)
+    expect(before).toMatch(/user_submissions\.words: .*Zq-text/)
+    expect(before).toMatch(/history\.words: .*Zq-notes/)
     expect((await site.call(withdrawOwnSubmission, { body: { secret } })).status).toBe(200)
     expect(await site.places()).toEqual([])
     expect(await site.whole()).toEqual([])
@@ -48,6 +51,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await site.places([...CONTACT, 'Zq-file'])).toEqual([])
     expect((await site.places(['Zq-text'])).join()).toMatch(/snapshot test/)
     expect(await expectSound(site)).toBe(2)
+    expect(await expectKeys(site.server)).toMatchObject({ user_submissions: 1 })
   })
 
   test('of a report, twelve months after it was resolved, and no snapshot brings it back', {

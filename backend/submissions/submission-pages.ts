@@ -5,7 +5,7 @@ import type { Submission } from '#contract/submission.ts'
 import { listSubmissions, SUBMISSIONS_UNASKED } from '#contract/submission-endpoints.ts'
 import { type QueueFilter, type QueueState, SUBMISSION_PAGE } from '#contract/submission-queue.ts'
 import { toSubmissions } from './decide.ts'
-import { withLookUps } from './rows/submission-alike.ts'
+import { withGroup } from './rows/submission-alike.ts'
 import { readQueueState } from './rows/submission-queue.ts'
 
 /** Part of the list of submissions. `next`: the address of what follows, from the root of the site; null at the end. */
@@ -22,7 +22,7 @@ export function submissionsOf(
   const limit = wish.limit ?? SUBMISSIONS_UNASKED
   const page = { ...wish, limit }
   return inSnapshot(database, async (reading) => {
-    const found = await readSubmissions(reading, { ...(await withLookUps(reading, page)), limit: limit + 1 })
+    const found = await readSubmissions(reading, { ...(await withGroup(reading, page)), limit: limit + 1 })
     const records = found.slice(0, limit)
     const last = records.at(-1)
     const next = last && found.length > limit ? addressAfter(page, last) : null
@@ -30,10 +30,7 @@ export function submissionsOf(
   })
 }
 
-/**
- * The waiting submissions, and where an order is named the first page of the matching ones: of one moment, and of one look-up,
- * since that goes through all of them. (threat N12)
- */
+/** The waiting submissions, and where an order is named the first page of the matching ones: of one moment. */
 export function queueOf(
   database: Database,
   {
@@ -43,7 +40,7 @@ export function queueOf(
   }: Pick<SubmissionPage, 'order'> & QueueFilter & { readonly since?: string | undefined },
 ): Promise<QueueState> {
   return inSnapshot(database, async (reading) => {
-    const known = await withLookUps(reading, filter)
+    const known = await withGroup(reading, filter)
     const state = await readQueueState(reading, { ...known, since })
     if (order === undefined) return state
     const records = await readSubmissions(reading, { ...known, order, limit: SUBMISSION_PAGE })

@@ -15,6 +15,7 @@ import { aServer, as, type TestServer, visitor } from '#testing/backend/test-ser
 const firms = [
   ['Élan Funding', 'ÉLAN FUNDING', 'e\u0301lan funding', 'Elan  Funding'],
   ['Großmann', 'GROSSMANN', 'großmann'],
+  ['Müller', 'MÜLLER', 'MU\u0308LLER', 'muller'],
   ['O’Neil $50', "o'neil $50", 'ONEIL $50'],
   ['Ærø', 'ærø', 'AERO'],
   ['Ελλάς', 'ΕΛΛΑΣ'],

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { QueryTypes } from 'sequelize'
 import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
+import { fold } from '#contract/primitives/fold.ts'
 import { selectRows } from './rows.ts'
 
 async function rowsOf({ sequelize }: Database, table: string): Promise<Record<string, unknown>[]> {
@@ -12,7 +13,9 @@ async function rowsOf({ sequelize }: Database, table: string): Promise<Record<st
 const bytesOf = (value: unknown): Buffer =>
   value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value ?? ''))
 
-const holds = (bytes: Buffer, words: readonly string[]) => words.filter((word) => bytes.includes(word))
+/** Those of these words that stand in some bytes, as they were written or folded for a search. */
+const holds = (bytes: Buffer, words: readonly string[]) =>
+  words.filter((word) => bytes.includes(word) || bytes.includes(fold(word)))
 
 /** The texts of all snapshots, unpacked. */
 async function snapshotTexts(database: Database): Promise<Map<string, Buffer>> {

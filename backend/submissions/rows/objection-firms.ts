@@ -1,8 +1,9 @@
 import { literal, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { submissionTable } from '#backend/models/submission.ts'
+import { namingFirm } from '#backend/models/submission-filter.ts'
 import { readRows } from '#backend/models/table.ts'
-import { spellingsOf, typedFirms } from '#backend/models/typed-firms.ts'
+import { typedFirms } from '#backend/models/typed-firms.ts'
 import type { ObjectionState } from '#contract/reviews/objection.ts'
 import type { ObjectionList } from '#contract/reviews/objection-endpoints.ts'
 
@@ -22,7 +23,7 @@ export async function readObjectedFirms(
   reading: Reading,
   state: ObjectionState,
 ): Promise<ObjectionList['firms']> {
-  const firms = await typedFirms(reading, submissionTable, { where: of[state] })
+  const firms = await typedFirms(reading, { where: of[state] })
   return firms.map(({ name, count }) => ({ name, count }))
 }
 
@@ -31,7 +32,6 @@ export async function submissionsAbout(
   reading: Reading,
   { state, firm }: { readonly state: ObjectionState; readonly firm: string },
 ): Promise<readonly string[]> {
-  const named = { firmName: [...(await spellingsOf(reading, submissionTable, firm))] }
-  const query = { attributes: ['id'], where: { [Op.and]: [of[state], named] } }
+  const query = { attributes: ['id'], where: { [Op.and]: [of[state], namingFirm(firm)] } }
   return (await readRows<{ id: string }>(reading, submissionTable, query)).map(({ id }) => id)
 }

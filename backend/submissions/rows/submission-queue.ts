@@ -32,11 +32,11 @@ const PENDING = fn('SUM', literal("CASE WHEN status = 'pending' THEN 1 ELSE 0 EN
 
 /** The firms that submissions name. */
 async function readNamedFirms(reading: Reading): Promise<QueueState['firms']> {
-  const firms = await typedFirms(reading, submissionTable, { where: { deleted_at: '' }, apart: PENDING })
+  const firms = await typedFirms(reading, { where: { deleted_at: '' }, apart: PENDING })
   return firms.map(({ name, apart }) => ({ name, pending: apart }))
 }
 
-/** What waits for staff, and what of it a filter lets through that was looked up. */
+/** What waits for staff, and what of it a filter lets through. */
 export async function readQueueState(
   reading: Reading,
   { since, ...filter }: KnownFilter & { readonly since?: string | undefined },
