@@ -8,6 +8,7 @@ import {
   type FieldError,
   issueMessage,
 } from '#contract/errors.ts'
+import { seconds } from '#contract/primitives/time.ts'
 
 interface Extra {
   readonly errors?: readonly FieldError[]
@@ -57,6 +58,11 @@ export const refusedField = (
   detail: string,
   { code = 'invalid_input', message = detail, cause }: FieldRefusal = {},
 ): ApiError => new ApiError(code, detail, { errors: [{ path, message }], cause })
+
+/** The header that says after how many milliseconds a caller may try again. */
+export const retryAfter = (wait: number): Readonly<Record<string, string>> => ({
+  'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))),
+})
 
 /** Too much of this work waits already: the caller may try again after so many seconds. */
 export const busy = (retryAfter: string, extra: Extra = {}): ApiError =>

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
@@ -11,13 +10,15 @@ import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, HISTORY_ACT, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { checkOf } from './checked-reply.ts'
 import { networksOf } from './client-address.ts'
-import { ApiError, fieldErrors, refusedField, toApiError } from './errors.ts'
+import { ApiError, fieldErrors, refusedField, retryAfter, toApiError } from './errors.ts'
 import { HttpResponse, SharedResponse } from './http-response.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { listForObject } from './list-for-object.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
+import { type NetworkLimit, networkLimit } from './network-limit.ts'
 import { sendPublished } from './published.ts'
 import type { Route } from './route.ts'
 import { sendJson } from './send-json.ts'
@@ -55,8 +56,7 @@ export interface RequestState {
 /** Adds a route: limit, session, permission, body, input, transaction, handler, reply, in this order. */
 export function mount(router: Router<RequestState>, route: Route, context: RouteContext): void {
   const { endpoint } = route
-  const calls = endpoint.limits?.callsPerMinute
-  const limit = calls === undefined ? null : callLimit(calls)
+  const limit = limitOf(endpoint)
   const rooms = roomsOf(endpoint)
   const check = checkOf(endpoint.response)
   const shared = createSharedReplies(check)
@@ -137,7 +137,7 @@ function fileOf(reply: unknown, { res }: RouterContext<RequestState>): Buffer | 
 async function admit(
   ctx: RouterContext<RequestState>,
   endpoint: Endpoint,
-  limit: CallLimit | null,
+  limit: NetworkLimit | null,
   { readSession, appUrl, clock = () => new Date() }: RouteContext,
 ): Promise<Caller> {
   await limit?.(ctx.state.address)
@@ -162,6 +162,16 @@ const roomsOf = (endpoint: Endpoint): UploadRooms | null =>
   endpoint.upload
     ? uploadRooms(largestBody({ upload: endpoint.upload, fieldBytes: bodyLimit(endpoint) }))
     : null
+
+/** The limit of an endpoint's calls; null where it has none. */
+function limitOf({ limits }: Endpoint): NetworkLimit | null {
+  if (limits?.callsPerMinute === undefined) return null
+  const refusal = (wait: number) =>
+    new ApiError('too_many', 'Too many calls. Please wait a moment and try again.', {
+      headers: retryAfter(wait),
+    })
+  return networkLimit({ limit: limits.callsPerMinute, span: minutes(1) }, refusal)
+}
 
 /** The body as it was sent: JSON, or a form with files where the endpoint takes an upload. */
 async function readBody(
@@ -226,30 +236,4 @@ function isOwn(origin: string | undefined, host: string | undefined, appUrl: str
   const url = URL.parse(origin)
   if (!url) return false
   return url.host === host || url.origin === URL.parse(appUrl)?.origin
-}
-
-/** Counts one call of an address; throws 429 with `Retry-After` where there were too many. */
-type CallLimit = (address: string) => Promise<void>
-
-/** A limit of `callsPerMinute` for each network that calls; counted in this process. (threat N5) */
-function callLimit(callsPerMinute: number): CallLimit {
-  const limiters = new Map<number, RateLimiterMemory>()
-  const limiterOf = (times: number) => {
-    const limiter =
-      limiters.get(times) ?? new RateLimiterMemory({ points: callsPerMinute * times, duration: 60 })
-    limiters.set(times, limiter)
-    return limiter
-  }
-  return async (address) => {
-    try {
-      // The narrowest first: a call that it refuses takes nothing from its neighbours.
-      for (const { name, times } of networksOf(address)) await limiterOf(times).consume(name)
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-      throw new ApiError('too_many', 'Too many calls. Please wait a moment and try again.', {
-        headers: { 'Retry-After': String(seconds) },
-      })
-    }
-  }
 }
