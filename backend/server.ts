@@ -62,6 +62,8 @@ interface ServerOptions {
   readonly queue: WorkQueue
   /** The files of the build; absent where there are none to serve. */
   readonly staticFiles?: StaticFiles
+  /** The folder in which files of uploads lie while they come. */
+  readonly spool: string
   readonly version: string
   readonly isClosing: () => boolean
   readonly readSession: SessionReader
@@ -122,7 +124,7 @@ function routesOf(
 
 /** The whole server: published answers and the files of the build first, then the routes of the API. */
 export function createSiteServer(options: ServerOptions): HttpServer {
-  const { env, log, database, publication, media, queue, staticFiles, readSession, accounts } = options
+  const { env, log, database, publication, media, queue, spool, staticFiles, readSession, accounts } = options
   const https = env.appUrl.startsWith('https:')
   const published = servePublished({
     find: (pathname, query) => publication.find(pathname, query) ?? media(pathname),
@@ -148,6 +150,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     proxyWatch,
     readSession,
     queue,
+    spool,
     clock: accounts.clock,
     onRefused: accounts.events.refused,
     front: [...metrics, ...(staticFiles ? [serveStaticFiles(staticFiles, https)] : []), published],

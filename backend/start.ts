@@ -19,6 +19,7 @@ import { refusalLog } from './gate/refusal-log.ts'
 import { createWorkQueue } from './gate/work-queue.ts'
 import { tryToListen } from './http/listen.ts'
 import type { SessionReader } from './http/session.ts'
+import { openSpool } from './http/spool.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { startImageWork } from './images/image-work.ts'
 import { createMedia, type Media } from './images/media.ts'
@@ -120,6 +121,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { env, log, site, version, overrides = {}, timing = TIMING } = options
   await tryToListen(env.port, env.host)
   const database = await openPrepared(env, log, timing)
+  const spool = await openSpool(env.dataDir)
   const accounts = await accountsOf(database, env, { log, overrides })
   const first = await whenItAnswers(() => firstLink(accounts, env), undefined, waitLog(log))
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
@@ -148,6 +150,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     publication,
     media,
     queue,
+    spool,
     version,
     isClosing,
     readSession,

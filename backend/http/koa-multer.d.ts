@@ -2,15 +2,15 @@
 declare module '@koa/multer' {
   import type { IncomingMessage } from 'node:http'
   import type { Writable } from 'node:stream'
+  import type { SpooledFile } from '#backend/http/spool.ts'
 
   function multer(options: multer.Options): multer.Multer
 
   namespace multer {
-    interface MulterFile {
+    interface MulterFile extends SpooledFile {
       readonly fieldname: string
       readonly originalname: string
       readonly mimetype: string
-      readonly buffer: Buffer
     }
 
     interface Options {
@@ -36,8 +36,6 @@ declare module '@koa/multer' {
     interface Multer {
       any(): (ctx: object, next: () => Promise<void>) => Promise<void>
     }
-
-    function memoryStorage(): object
   }
 
   export = multer
