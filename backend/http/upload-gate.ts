@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { CountedNetwork } from './client-address.ts'
 import { ApiError, busy } from './errors.ts'
+import { networkSums } from './network-sums.ts'
 
 /** How many uploads may be on their way at the same time. */
 export interface GateRules {
@@ -35,28 +36,13 @@ interface Waiting {
   readonly admit: () => void
 }
 
-/** Uploads by the names of their networks. */
-function networkCounts() {
-  const counts = new Map<string, number>()
-  return {
-    of: ({ name }: CountedNetwork) => counts.get(name) ?? 0,
-    add(networks: readonly CountedNetwork[], more: 1 | -1) {
-      for (const { name } of networks) {
-        const count = (counts.get(name) ?? 0) + more
-        if (count === 0) counts.delete(name)
-        else counts.set(name, count)
-      }
-    },
-  }
-}
-
 /**
  * A gate by these rules. Where a place becomes free, whoever has the fewest uploads in comes first, so that one that sends
  * much delays itself alone. (threats M2, N5)
  */
 export function uploadGate({ atOnce, ofNetwork, waiting, patience }: GateRules): UploadGate {
-  const inside = networkCounts()
-  const outside = networkCounts()
+  const inside = networkSums()
+  const outside = networkSums()
   const line = new Set<Waiting>()
   let all = 0
 
