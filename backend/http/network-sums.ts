@@ -1,7 +1,7 @@
 import type { CountedNetwork } from './client-address.ts'
 
 /** Sums by the names of networks, of uploads or of bytes. */
-export interface NetworkSums {
+interface NetworkSums {
   of(network: CountedNetwork): number
   /** Adds to all networks of a caller; what comes to nothing is forgotten. */
   add(networks: readonly CountedNetwork[], more: number): void

@@ -20,7 +20,7 @@ export async function openSpool(dataDir: string): Promise<string> {
 }
 
 /** A file of an upload, which has no name. */
-export interface SpooledFile {
+interface SpooledFile {
   readonly handle: FileHandle
   readonly size: number
 }
@@ -53,7 +53,7 @@ async function keep(folder: string, stream: Readable): Promise<SpooledFile> {
 }
 
 /** The whole content of a file of an upload. */
-export const bytesOf = ({ handle }: SpooledFile): Promise<Buffer> =>
+export const bytesOf = ({ handle }: Pick<SpooledFile, 'handle'>): Promise<Buffer> =>
   buffer(handle.createReadStream({ start: 0, autoClose: false }))
 
 type Stored = (error: unknown, file?: SpooledFile) => void

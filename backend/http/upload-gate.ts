@@ -37,8 +37,8 @@ interface Waiting {
 }
 
 /**
- * A gate by these rules. Where a place becomes free, whoever has the fewest uploads in comes first, so that one that sends
- * much delays itself alone. (threats M2, N5)
+ * A gate by these rules. A free place goes to the household with the fewest uploads in, so that one that sends much delays
+ * itself alone. (threats M2, N5)
  */
 export function uploadGate({ atOnce, ofNetwork, waiting, patience }: GateRules): UploadGate {
   const inside = networkSums()
@@ -73,7 +73,7 @@ export function uploadGate({ atOnce, ofNetwork, waiting, patience }: GateRules):
     }
     const one: Waiting = { networks, admit }
     const turnAway = (error: ApiError) => {
-      // At once: nobody admits what is refused.
+      // At once, so that what is refused is not admitted.
       line.delete(one)
       reject(error)
     }
