@@ -1,14 +1,14 @@
-import { createAnonymousCalls } from './accounts/anonymous-calls.ts'
 import type { AccountsContext } from './accounts/context.ts'
 import { ensureFirstAdmin, type FirstLink } from './accounts/first-admin.ts'
 import { createFloodGuard } from './accounts/password-gateway.ts'
-import { type ThrottleRules, throttleRules } from './accounts/throttle.ts'
+import { type ThrottleRules, throttleRules, tooMany } from './accounts/throttle.ts'
 import { openSecrets } from './app-secret.ts'
 import { createPasswordHasher, type HashingEffort, hashingEffort } from './crypto/password-hash.ts'
 import type { Database } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createGate } from './gate/gate.ts'
 import { createSecurityEvents } from './history/security-events.ts'
+import { networkLimit } from './http/network-limit.ts'
 import type { Clock } from './http/session.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -55,7 +55,7 @@ export async function accountsOf(
     rules,
     hasher,
     guard: createFloodGuard(database, hasher, clock),
-    countAnonymousCall: createAnonymousCalls(database, rules, clock),
+    countAnonymousCall: networkLimit(rules.anonymous, tooMany),
     mailGate: createGate(1, MAILS_WAITING),
     events: createSecurityEvents(database, { log, clock }),
     appUrl: env.appUrl,

@@ -38,6 +38,7 @@ import { createProxyWatch, type ProxyWatch } from './http/proxy-watch.ts'
 import { servePublished } from './http/published.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import type { SessionReader } from './http/session.ts'
+import { openSpool } from './http/spool.ts'
 import { type StaticFiles, serveStaticFiles } from './http/static-files.ts'
 import { startImageWork } from './images/image-work.ts'
 import { createMedia, createSharePictures, type Media } from './images/media.ts'
@@ -89,6 +90,8 @@ interface ServerOptions {
   readonly queue: WorkQueue
   /** The files of the build; absent where there are none to serve. */
   readonly staticFiles?: StaticFiles
+  /** The folder in which files of uploads lie while they come. */
+  readonly spool: string
   readonly version: string
   readonly isClosing: () => boolean
   readonly readSession: SessionReader
@@ -149,7 +152,7 @@ function routesOf(
 
 /** The whole server: published answers and the files of the build first, then the routes of the API. */
 function createSiteServer(options: ServerOptions): HttpServer {
-  const { env, log, database, publication, media, queue, staticFiles, readSession, accounts } = options
+  const { env, log, database, publication, media, queue, spool, staticFiles, readSession, accounts } = options
   const https = env.appUrl.startsWith('https:')
   const published = servePublished({
     find: (pathname, query) => publication.find(pathname, query) ?? media(pathname),
@@ -175,6 +178,7 @@ function createSiteServer(options: ServerOptions): HttpServer {
     proxyWatch,
     readSession,
     queue,
+    spool,
     clock: accounts.clock,
     onRefused: accounts.events.refused,
     front: [...metrics, ...(staticFiles ? [serveStaticFiles(staticFiles, https)] : []), published],
@@ -263,6 +267,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { env, log, site, version, overrides = {}, timing = TIMING } = options
   await tryToListen(env.port, env.host)
   const database = await openPrepared(env, log, timing)
+  const spool = await openSpool(env.dataDir)
   const accounts = await accountsOf(database, env, { log, overrides })
   const first = await whenItAnswers(() => firstLink(accounts, env), undefined, waitLog(log))
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
@@ -291,6 +296,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     publication,
     media,
     queue,
+    spool,
     version,
     isClosing,
     readSession,

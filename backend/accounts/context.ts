@@ -3,6 +3,7 @@ import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Gate } from '#backend/gate/gate.ts'
 import type { SecurityEvents } from '#backend/history/security-events.ts'
+import type { NetworkLimit } from '#backend/http/network-limit.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import type { ThrottleRules } from './throttle.ts'
@@ -20,7 +21,7 @@ export interface AccountsContext {
   readonly rules: ThrottleRules
   readonly guard: FloodGuard
   /** Counts a call of a visitor who is not signed in. @throws ApiError 429 with `Retry-After` */
-  readonly countAnonymousCall: (address: string) => Promise<void>
+  readonly countAnonymousCall: NetworkLimit
   /** Where mails that anybody can ask for wait to be counted. */
   readonly mailGate: Gate
   readonly events: SecurityEvents

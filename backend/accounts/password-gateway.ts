@@ -80,7 +80,8 @@ export async function checkPassword(context: AccountsContext, claim: Claim): Pro
   const subject = claim.user?.id ?? stranger
   const isKnown = await isKnownOrigin({ database }, { userId: subject, origin }, clock())
   const { address, signedIn } = claim
-  const attempts = attemptsOf({ subject, origin, address, isKnown, signedIn })
+  if (!isKnown && !signedIn) await context.countAnonymousCall(address)
+  const attempts = attemptsOf({ subject, origin, address, isKnown })
   await refuseEarly(context, attempts)
   const stored = claim.user?.password_hash ?? ''
   const turn = { urgent: isKnown, first: () => takeAttempt(context, attempts) }
@@ -95,26 +96,24 @@ interface Attempted {
   readonly origin: string
   readonly address: string
   readonly isKnown: boolean
-  readonly signedIn: boolean
 }
 
 /**
  * The counter of an attempt. A person who signed in from this network before has a counter of their own there and
  * none besides, or other users of the network, or the address of a proxy that is not trusted, could keep them out.
  */
-function attemptsOf({ subject, origin, address, isKnown, signedIn }: Attempted): readonly Attempt[] {
+function attemptsOf({ subject, origin, address, isKnown }: Attempted): readonly Attempt[] {
   const pair: Attempt = { rule: 'pair', of: `${subject}:${origin}` }
   if (isKnown) return [pair]
-  const others: readonly Attempt[] = [
+  return [
     ...networkAttempts('network', address),
     pair,
     { rule: 'strangers', of: subject },
     { rule: 'strangersInARow', of: subject },
   ]
-  return signedIn ? others : [...others, ...networkAttempts('anonymous', address)]
 }
 
-/** The attempt was no failure: windows get it back, rows of failures begin again. A call was one all the same. */
+/** The attempt was no failure: windows get it back, rows of failures begin again. */
 function forgive({ database }: AccountsContext, attempts: readonly Attempt[]): Promise<void> {
   const endsRow = ({ rule }: Attempt) => rule === 'pair' || rule === 'strangersInARow'
   const isWindow = ({ rule }: Attempt) => rule === 'network' || rule === 'strangers'

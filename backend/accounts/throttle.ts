@@ -1,7 +1,8 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { networksOf } from '#backend/http/client-address.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, retryAfter } from '#backend/http/errors.ts'
+import type { NetworkRule } from '#backend/http/network-limit.ts'
 import type { Clock } from '#backend/http/session.ts'
 import {
   countAgainst,
@@ -14,11 +15,11 @@ import {
   waitFor,
 } from '#backend/models/throttle.ts'
 import { updateUser } from '#backend/models/user.ts'
-import { days, hours, minutes, seconds } from '#contract/primitives/time.ts'
+import { days, hours, minutes } from '#contract/primitives/time.ts'
 
 /** The attempts that are counted, and how many are allowed. (threats A4, A5, B7, D5) */
 export const throttleRules = {
-  /** Account calls of one network without a session. */
+  /** Account calls of one network without a session; of all limits here this one alone is counted in memory. */
   anonymous: { limit: 30, span: minutes(1) },
   /** Failures of one network, but for those at accounts whose owner signed in from there before. */
   network: { limit: 20, span: minutes(15) },
@@ -43,7 +44,7 @@ export const throttleRules = {
 } as const satisfies Record<string, ThrottleRule>
 
 type ThrottleName = keyof typeof throttleRules
-export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>>
+export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>> & { readonly anonymous: NetworkRule }
 
 /**
  * Wrong codes in a row after which codes are refused to networks where the owner never signed in, until a sign-in
@@ -72,15 +73,14 @@ export const networkAttempts = (rule: ThrottleName, address: string): readonly A
   networksOf(address).map(({ name, times }) => ({ rule, of: name, times }))
 
 /** The rule that an attempt follows. */
-export const ruleOf = (rules: Partial<ThrottleRules>, { rule, times }: Attempt): ThrottleRule =>
-  scaled(rules[rule] as ThrottleRule, times)
+const ruleOf = (rules: ThrottleRules, { rule, times }: Attempt): ThrottleRule => scaled(rules[rule], times)
 
 export const nameOf = ({ rule, of }: Attempt): string => `${rule}:${of}`
 
 /** The refusal for a caller who has to wait `wait` milliseconds. */
 export const tooMany = (wait: number): ApiError =>
   new ApiError('too_many', 'Too many attempts. Please wait a while and try again.', {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))) },
+    headers: retryAfter(wait),
   })
 
 /**

@@ -8,6 +8,7 @@ import {
   type FieldError,
   issueMessage,
 } from '#contract/errors.ts'
+import { seconds } from '#contract/primitives/time.ts'
 
 interface Extra {
   readonly errors?: readonly FieldError[]
@@ -58,6 +59,11 @@ export const refusedField = (
   { code = 'invalid_input', message = detail, cause }: FieldRefusal = {},
 ): ApiError => new ApiError(code, detail, { errors: [{ path, message }], cause })
 
+/** The header that says after how many milliseconds a caller may try again. */
+export const retryAfter = (wait: number): Readonly<Record<string, string>> => ({
+  'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))),
+})
+
 /** Too much of this work waits already: the caller may try again after so many seconds. */
 export const busy = (retryAfter: string, extra: Extra = {}): ApiError =>
   new ApiError('too_many', 'The server is busy. Please try again in a moment.', {
@@ -73,6 +79,14 @@ export const RETRY_SECONDS = '5'
 /** The same while its disk is full, which takes an operator to change. (threat K4) */
 const FULL_SECONDS = '60'
 
+/** The refusal of what cannot be stored for want of room. */
+export const unstored = (cause: unknown): ApiError =>
+  new ApiError(
+    'unavailable',
+    'Nothing was saved: the server has no room to store anything. Please try again later.',
+    { headers: { 'Retry-After': FULL_SECONDS }, cause },
+  )
+
 /** Converts anything thrown into an `ApiError`; unknown errors become `internal` and reveal nothing. (threat I8) */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -81,11 +95,7 @@ export function toApiError(error: unknown): ApiError {
     const detail = 'The server is busy. Please try again in a moment.'
     return new ApiError('unavailable', detail, { headers, cause: error })
   }
-  if (isUnstored(error)) {
-    const headers = { 'Retry-After': FULL_SECONDS }
-    const detail = 'Nothing was saved: the server has no room to store anything. Please try again later.'
-    return new ApiError('unavailable', detail, { headers, cause: error })
-  }
+  if (isUnstored(error)) return unstored(error)
   if (isOutage(error)) {
     const headers = { 'Retry-After': RETRY_SECONDS }
     return new ApiError('unavailable', 'The service is not available right now', { headers, cause: error })

@@ -47,7 +47,8 @@ async function served(routes: readonly Route[]) {
   const isProxy = proxyTest([])
   const proxyWatch = createProxyWatch(log, () => new Date())
   const queue = createWorkQueue()
-  const shared = { database, log, queue, appUrl: '', isProxy, proxyWatch, readSession: visitorsOnly }
+  const [appUrl, spool] = ['', '']
+  const shared = { database, log, queue, appUrl, spool, isProxy, proxyWatch, readSession: visitorsOnly }
   const server = createHttpServer(createApp(routes, shared).callback(), false)
   const port = await server.listen(0, '127.0.0.1')
   return { url: `http://127.0.0.1:${port}`, lines, stop: () => server.drain(0).then(() => database.close()) }

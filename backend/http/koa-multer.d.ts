@@ -1,16 +1,19 @@
 /** The part of the package that is used here; it ships no types of its own. */
 declare module '@koa/multer' {
+  import type { FileHandle } from 'node:fs/promises'
   import type { IncomingMessage } from 'node:http'
   import type { Writable } from 'node:stream'
 
   function multer(options: multer.Options): multer.Multer
 
   namespace multer {
+    /** A file, and what `spool.ts` says of it. */
     interface MulterFile {
       readonly fieldname: string
       readonly originalname: string
       readonly mimetype: string
-      readonly buffer: Buffer
+      readonly handle: FileHandle
+      readonly size: number
     }
 
     interface Options {
@@ -36,8 +39,6 @@ declare module '@koa/multer' {
     interface Multer {
       any(): (ctx: object, next: () => Promise<void>) => Promise<void>
     }
-
-    function memoryStorage(): object
   }
 
   export = multer

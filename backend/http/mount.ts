@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
@@ -11,19 +10,20 @@ import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, HISTORY_ACT, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { checkOf } from './checked-reply.ts'
-import { networksOf } from './client-address.ts'
-import { ApiError, fieldErrors, refusedField, toApiError } from './errors.ts'
+import { ApiError, fieldErrors, refusedField, retryAfter, toApiError } from './errors.ts'
 import { HttpResponse, SharedResponse } from './http-response.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { listForObject } from './list-for-object.ts'
-import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
+import { type UploadedFile, withMultipart } from './multipart.ts'
+import { type NetworkLimit, networkLimit } from './network-limit.ts'
 import { sendPublished } from './published.ts'
 import type { Route } from './route.ts'
 import { sendJson } from './send-json.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
 import { createSharedReplies } from './shared-replies.ts'
-import { type UploadRooms, uploadRooms } from './upload-rooms.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 /** Dependencies that the routes of a server share. */
 export interface RouteContext {
@@ -32,6 +32,8 @@ export interface RouteContext {
   /** Where work waits for its turn. */
   readonly queue: WorkQueue
   readonly appUrl: string
+  /** The folder in which files of uploads lie while they come. */
+  readonly spool: string
   readonly clock?: Clock
   /** Called for each call that was refused for lack of a permission. */
   readonly onRefused?: (refusal: Refusal) => Promise<void>
@@ -55,9 +57,8 @@ export interface RequestState {
 /** Adds a route: limit, session, permission, body, input, transaction, handler, reply, in this order. */
 export function mount(router: Router<RequestState>, route: Route, context: RouteContext): void {
   const { endpoint } = route
-  const calls = endpoint.limits?.callsPerMinute
-  const limit = calls === undefined ? null : callLimit(calls)
-  const rooms = roomsOf(endpoint)
+  const limit = limitOf(endpoint)
+  const uploads = endpoint.upload ? createUploads(context.spool) : null
   const check = checkOf(endpoint.response)
   const shared = createSharedReplies(check)
   const answerCall = async (ctx: RouterContext<RequestState>) => {
@@ -68,12 +69,11 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const place = placeOf(ctx, endpoint)
     const asking = { caller, params: ctx.params }
     await route.guards.opens?.(asking)
-    const sent = await readBody(ctx, endpoint, rooms)
     let act = ''
     const onRecorded = (id: string) => {
       act = id
     }
-    const handled = async () => {
+    const handled = async (sent: Sent) => {
       await route.guards.permits?.(sent.body, asking)
       const input = { ...place, body: parseInput(endpoint.body, sent.body, BAD_BODY) }
       const by = { caller, requestId, address, agent: agentOf(ctx), ifMatch, range, ifRange, onRecorded }
@@ -82,7 +82,9 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
         ? inTransaction(context.database, async (writing) => route.handle(call, writing))
         : route.handle(call)
     }
-    const given = await inTurn(endpoint, ctx.url, context.queue, handled).finally(sent.release)
+    const given = await withBody(ctx, endpoint, uploads, (sent) =>
+      inTurn(endpoint, ctx.url, context.queue, () => handled(sent)),
+    )
     const response = given instanceof HttpResponse ? given : new HttpResponse(given)
     if (response instanceof SharedResponse) return sendPublished(ctx, await shared(response))
     ctx.status = response.status ?? endpoint.status ?? 200
@@ -137,7 +139,7 @@ function fileOf(reply: unknown, { res }: RouterContext<RequestState>): Buffer | 
 async function admit(
   ctx: RouterContext<RequestState>,
   endpoint: Endpoint,
-  limit: CallLimit | null,
+  limit: NetworkLimit | null,
   { readSession, appUrl, clock = () => new Date() }: RouteContext,
 ): Promise<Caller> {
   await limit?.(ctx.state.address)
@@ -153,36 +155,38 @@ async function admit(
   throw new ApiError('not_signed_in', 'Please sign in to continue', { headers })
 }
 
-type Sent = Pick<MultipartBody, 'files' | 'release'> & { readonly body: unknown }
+/** A body as it was sent. */
+interface Sent {
+  readonly body: unknown
+  readonly files: readonly UploadedFile[]
+}
 
-const bodyLimit = ({ limits }: Endpoint) => limits?.bodyBytes ?? DEFAULT_BODY_BYTES
+/** The limit of an endpoint's calls; null where it has none. */
+function limitOf({ limits }: Endpoint): NetworkLimit | null {
+  if (limits?.callsPerMinute === undefined) return null
+  const refusal = (wait: number) =>
+    new ApiError('too_many', 'Too many calls. Please wait a moment and try again.', {
+      headers: retryAfter(wait),
+    })
+  return networkLimit({ limit: limits.callsPerMinute, span: minutes(1) }, refusal)
+}
 
-/** The memory for uploads to an endpoint; none where it takes no files. */
-const roomsOf = (endpoint: Endpoint): UploadRooms | null =>
-  endpoint.upload
-    ? uploadRooms(largestBody({ upload: endpoint.upload, fieldBytes: bodyLimit(endpoint) }))
-    : null
-
-/** The body as it was sent: JSON, or a form with files where the endpoint takes an upload. */
-async function readBody(
+/** Reads a body, JSON or a form with files where the endpoint takes an upload, and does with it what `use` says. */
+async function withBody<T>(
   ctx: RouterContext<RequestState>,
-  endpoint: Endpoint,
-  rooms: UploadRooms | null,
-): Promise<Sent> {
-  const { upload, method } = endpoint
-  const limit = bodyLimit(endpoint)
-  const request = ctx.req
-  if (upload && rooms) {
-    const networks = networksOf(ctx.state.address)
-    const { fields, ...rest } = await readMultipart(ctx, { upload, fieldBytes: limit }, { rooms, networks })
-    return { ...rest, body: fields }
+  { upload, method, body, limits }: Endpoint,
+  uploads: Uploads | null,
+  use: (sent: Sent) => Promise<T>,
+): Promise<T> {
+  const limit = limits?.bodyBytes ?? DEFAULT_BODY_BYTES
+  if (upload && uploads) {
+    const by = { uploads, address: ctx.state.address }
+    return withMultipart(ctx, { upload, fieldBytes: limit }, by, ({ fields, files }) =>
+      use({ body: fields, files }),
+    )
   }
-  const takesBody = method !== 'GET' && (endpoint.body !== undefined || hasBody(request))
-  return {
-    body: takesBody ? await readJsonBody(request, limit) : undefined,
-    files: [],
-    release: () => undefined,
-  }
+  const takesBody = method !== 'GET' && (body !== undefined || hasBody(ctx.req))
+  return use({ body: takesBody ? await readJsonBody(ctx.req, limit) : undefined, files: [] })
 }
 
 const BAD_BODY = 'Please check the values you entered'
@@ -226,30 +230,4 @@ function isOwn(origin: string | undefined, host: string | undefined, appUrl: str
   const url = URL.parse(origin)
   if (!url) return false
   return url.host === host || url.origin === URL.parse(appUrl)?.origin
-}
-
-/** Counts one call of an address; throws 429 with `Retry-After` where there were too many. */
-type CallLimit = (address: string) => Promise<void>
-
-/** A limit of `callsPerMinute` for each network that calls; counted in this process. (threat N5) */
-function callLimit(callsPerMinute: number): CallLimit {
-  const limiters = new Map<number, RateLimiterMemory>()
-  const limiterOf = (times: number) => {
-    const limiter =
-      limiters.get(times) ?? new RateLimiterMemory({ points: callsPerMinute * times, duration: 60 })
-    limiters.set(times, limiter)
-    return limiter
-  }
-  return async (address) => {
-    try {
-      // The narrowest first: a call that it refuses takes nothing from its neighbours.
-      for (const { name, times } of networksOf(address)) await limiterOf(times).consume(name)
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-      throw new ApiError('too_many', 'Too many calls. Please wait a moment and try again.', {
-        headers: { 'Retry-After': String(seconds) },
-      })
-    }
-  }
 }

@@ -81,6 +81,11 @@ describe('A form that is no good', () => {
     ],
     ['with a field that is too long', 413, body(whole, field('category', 'x'.repeat(200_000)), end)],
     [
+      'with fields that are too long together',
+      413,
+      body(whole, field('one', 'x'.repeat(60_000)), field('other', 'x'.repeat(60_000)), end),
+    ],
+    [
       'with fields without end',
       413,
       body(whole, ...Array.from({ length: 60 }, (_, n) => field(`f${n}`)), end),

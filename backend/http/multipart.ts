@@ -3,13 +3,13 @@ import { MIMEType } from 'node:util'
 import createMulter, { type ParsedRequest } from '@koa/multer'
 import type { Context } from 'koa'
 import type { Upload } from '#contract/endpoint.ts'
-import type { CountedNetwork } from './client-address.ts'
+import { networksOf } from './client-address.ts'
 import { ApiError } from './errors.ts'
 import { FORBIDDEN_KEYS } from './json-limits.ts'
 import type { BodyPatience } from './read-bytes.ts'
-import type { Place } from './upload-room.ts'
-import type { UploadRooms } from './upload-rooms.ts'
-import { malformed, tooLarge, watchForm } from './watch-form.ts'
+import { bytesOf, formSpool } from './spool.ts'
+import type { Uploads } from './uploads.ts'
+import { malformed, TOO_LONG, tooLarge, watchForm } from './watch-form.ts'
 
 /** A file as its sender described it: name and type are claims. */
 export interface UploadedFile {
@@ -19,11 +19,9 @@ export interface UploadedFile {
 }
 
 /** A multipart body: text fields by name, and files. */
-export interface MultipartBody {
+interface MultipartBody {
   readonly fields: Readonly<Record<string, string>>
   readonly files: readonly UploadedFile[]
-  /** Releases the memory of the files. */
-  release(): void
 }
 
 type SentForm = Pick<Context, 'req' | 'res' | 'request'>
@@ -48,7 +46,7 @@ const TOO_MUCH: ReadonlySet<unknown> = new Set(['LIMIT_PART_COUNT', 'LIMIT_FILE_
 const mostParts = ({ maxFiles }: Upload) => maxFiles + MAX_FIELDS
 
 /** Bytes of the largest body that these limits let through. */
-export const largestBody = ({ upload, fieldBytes }: FormLimits): number =>
+const largestBody = ({ upload, fieldBytes }: FormLimits): number =>
   upload.totalBytes + fieldBytes + mostParts(upload) * PART_HEAD_BYTES
 
 /** The boundary of a multipart body. (RFC 2046, section 5.1.1) @throws ApiError 415, 400 */
@@ -73,62 +71,80 @@ function mediaType(header: string): MIMEType | null {
 }
 
 /**
- * Reads a multipart body into memory, once there is a place for it; a sender who goes away leaves nothing behind, and counts.
+ * Takes a multipart body in, once there is a place for it, and does with it what `use` says; its files are in memory no
+ * longer than that, and lie on the disk no longer than until the answer. A sender who goes away counts.
  * (threats G1, M2, N11) @throws ApiError 400, 408, 413, 415, 429
  */
-export async function readMultipart(
+export async function withMultipart<T>(
   ctx: SentForm,
   limits: FormLimits,
-  { rooms, networks }: { readonly rooms: UploadRooms; readonly networks: readonly CountedNetwork[] },
-): Promise<MultipartBody> {
+  { uploads, address }: { readonly uploads: Uploads; readonly address: string },
+  use: (form: MultipartBody) => Promise<T>,
+): Promise<T> {
   const boundary = boundaryOf(ctx.req)
-  const limit = largestBody(limits)
-  const declared = Number(ctx.req.headers['content-length'] ?? limit)
-  const { place, patience } = await rooms.enter(networks, declared, ctx.req)
-  const { release } = place
-  try {
-    const { body, files } = await parse(ctx, { boundary, limits, place, patience })
-    return { fields: fieldsOf(body, limits.upload), files: filesOf(files, limits.upload), release }
-  } catch (error) {
-    release()
-    const isTooSlow = error instanceof ApiError && error.code === 'too_slow'
-    if (isTooSlow || (ctx.req.destroyed && !ctx.req.complete)) await rooms.brokeOff(networks)
-    throw error
-  }
+  const networks = networksOf(address)
+  await uploads.refuseBroken(networks)
+  const { gate, patience, inTurn } = uploads.laneOf(
+    Number(ctx.req.headers['content-length'] ?? largestBody(limits)),
+  )
+  return gate.pass(networks, ctx.req, async () => {
+    const { storage, close } = formSpool(uploads.spool)
+    try {
+      const { fields, files } = await parse(ctx, { boundary, limits, storage, patience }).catch(
+        async (error: unknown) => {
+          const isTooSlow = error instanceof ApiError && error.code === 'too_slow'
+          if (isTooSlow || (ctx.req.destroyed && !ctx.req.complete)) await uploads.brokeOff(networks)
+          throw error
+        },
+      )
+      return await inTurn(async () => use({ fields, files: await readFiles(files) }))
+    } finally {
+      await close()
+    }
+  })
 }
 
 interface Parsing {
   readonly boundary: string
   readonly limits: FormLimits
-  readonly place: Place
+  readonly storage: object
   readonly patience: BodyPatience
 }
 
-async function parse(ctx: SentForm, { boundary, limits, place, patience }: Parsing): Promise<ParsedRequest> {
+/** A form whose files lie on the disk. */
+interface ParsedForm extends Pick<MultipartBody, 'fields'> {
+  readonly files: ParsedRequest['files']
+}
+
+async function parse(ctx: SentForm, { boundary, limits, storage, patience }: Parsing): Promise<ParsedForm> {
+  const { upload, fieldBytes } = limits
   const watch = watchForm(ctx.req, {
     boundary,
-    place,
     patience,
     bytes: largestBody(limits),
-    parts: mostParts(limits.upload),
-    tooLarge: sizeSentence(limits.upload),
+    textBytes: fieldBytes,
+    parts: mostParts(upload),
+    tooLarge: sizeSentence(upload),
   })
   const multer = createMulter({
-    storage: createMulter.memoryStorage(),
+    storage,
     defParamCharset: 'utf8',
     limits: parserLimits(limits),
-    fileFilter: fileFilterOf(limits.upload),
+    fileFilter: fileFilterOf(upload),
     streamHandler: watch.feed,
   })
   try {
     await Promise.race([multer.any()(ctx, async () => undefined), watch.refused])
   } catch (error) {
-    throw refusalOf(error, limits.upload)
+    throw refusalOf(error, upload)
   } finally {
     watch.stop()
   }
   if (!watch.isWhole()) throw malformed('The form could not be read')
-  return ctx.request as SentForm['request'] & ParsedRequest
+  const { body, files } = ctx.request as SentForm['request'] & ParsedRequest
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  if (total > upload.totalBytes) throw tooLarge(sizeSentence(upload))
+  return { fields: fieldsOf(body, upload), files }
 }
 
 const parserLimits = ({ upload, fieldBytes }: FormLimits) => ({
@@ -157,7 +173,7 @@ function fileFilterOf({ names, maxFiles }: Upload): Parameters<typeof createMult
 function refusalOf(error: unknown, upload: Upload): ApiError {
   if (error instanceof ApiError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'LIMIT_FIELD_VALUE') return tooLarge('A field of the form is too long', error)
+  if (code === 'LIMIT_FIELD_VALUE') return tooLarge(TOO_LONG, error)
   if (code === 'LIMIT_FILE_SIZE') return tooLarge(sizeSentence(upload), error)
   if (TOO_MUCH.has(code)) return tooLarge('The form holds too much', error)
   return malformed('The form could not be read', error)
@@ -179,12 +195,7 @@ function fieldsOf(body: ParsedRequest['body'], { names }: Upload): Record<string
 const sizeSentence = ({ totalBytes }: Upload) =>
   `All files together must be at most ${totalBytes / 1024 / 1024} MB`
 
-function filesOf(files: ParsedRequest['files'], upload: Upload): UploadedFile[] {
-  const total = files.reduce((sum, { buffer }) => sum + buffer.length, 0)
-  if (total > upload.totalBytes) throw tooLarge(sizeSentence(upload))
-  return files.map(({ originalname, mimetype, buffer }) => ({
-    name: originalname,
-    type: mimetype,
-    bytes: buffer,
-  }))
-}
+const readFiles = (files: ParsedRequest['files']): Promise<UploadedFile[]> =>
+  Promise.all(
+    files.map(async (file) => ({ name: file.originalname, type: file.mimetype, bytes: await bytesOf(file) })),
+  )

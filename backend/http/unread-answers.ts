@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { networksOf } from './client-address.ts'
-import { ApiError } from './errors.ts'
+import { type CountedNetwork, networksOf } from './client-address.ts'
+import { ApiError, RETRY_SECONDS } from './errors.ts'
+import { networkSums } from './network-sums.ts'
 
 /** How many bytes of answers may wait for their readers. */
 export interface UnreadRules {
@@ -21,7 +22,7 @@ const MOST_TIMES = 3
 
 /** An answer that was not handed over to the system yet. */
 interface Unread {
-  readonly bytes: number
+  readonly networks: readonly CountedNetwork[]
   /** Ends its connection. */
   readonly end: () => void
 }
@@ -37,43 +38,20 @@ interface UnreadAnswers {
   held(): number
 }
 
-/** Seconds after which a caller may try again. */
-const RETRY_SECONDS = '5'
-
 /** Counts the bytes of answers by the networks that do not read them. (threat N8) */
 export function unreadAnswers({ bytes: most, networkBytes }: UnreadRules = unreadRules): UnreadAnswers {
-  const byNetwork = new Map<string, Set<Unread>>()
-  const sumOf = (answers: Iterable<Unread>) => [...answers].reduce((sum, { bytes }) => sum + bytes, 0)
-  /** Sums of all networks, kept beside the sets: each call asks for them. */
-  const sums = new Map<string, number>()
+  /** In the order in which they began to wait. */
+  const waiting = new Set<Unread>()
+  const sums = networkSums()
   let held = 0
 
-  const add = (names: readonly string[], unread: Unread) => {
-    held += unread.bytes
-    for (const name of names) {
-      byNetwork.set(name, (byNetwork.get(name) ?? new Set()).add(unread))
-      sums.set(name, (sums.get(name) ?? 0) + unread.bytes)
-    }
-  }
-  const remove = (names: readonly string[], unread: Unread) => {
-    if (!names.some((name) => byNetwork.get(name)?.has(unread))) return
-    held -= unread.bytes
-    for (const name of names) {
-      byNetwork.get(name)?.delete(unread)
-      sums.set(name, (sums.get(name) ?? 0) - unread.bytes)
-      if (byNetwork.get(name)?.size !== 0) continue
-      byNetwork.delete(name)
-      sums.delete(name)
-    }
-  }
-
-  /** Ends the longest waiting answers of the caller that holds most, until there is room for so many bytes. */
+  /** Ends the longest waiting answers of the network that holds most, until there is room for so many bytes. */
   const makeRoom = (bytes: number) => {
     if (held + bytes <= most) return
-    const [greatest] = [...byNetwork.values()].toSorted((one, other) => sumOf(other) - sumOf(one))
-    for (const { end } of [...(greatest ?? [])]) {
+    const greatest = sums.greatest()
+    for (const { networks, end } of waiting) {
       if (held + bytes <= most) return
-      end()
+      if (networks.some(({ name }) => name === greatest)) end()
     }
   }
 
@@ -83,31 +61,33 @@ export function unreadAnswers({ bytes: most, networkBytes }: UnreadRules = unrea
       // One that is larger than all may be is let through alone.
       const bytes = Math.min(wanted, networkBytes / 2)
       const networks = networksOf(address)
-      for (const { name, times } of networks) {
-        if ((sums.get(name) ?? 0) + bytes <= networkBytes * Math.min(times, MOST_TIMES)) continue
-        throw new ApiError(
-          'unavailable',
-          'Too many answers to your network are still unread. Please try again.',
-          {
-            headers: { 'Retry-After': RETRY_SECONDS, Connection: 'close' },
-          },
-        )
-      }
+      const isFull = networks.some(
+        (network) => sums.of(network) + bytes > networkBytes * Math.min(network.times, MOST_TIMES),
+      )
+      if (isFull) throw tooMuchUnread()
       makeRoom(bytes)
-      const names = networks.map(({ name }) => name)
-      const release = () => remove(names, unread)
-      const unread: Unread = {
-        bytes,
-        end: () => {
-          release()
-          end()
-        },
+      const release = () => {
+        if (!waiting.delete(unread)) return
+        held -= bytes
+        sums.add(networks, -bytes)
       }
-      add(names, unread)
+      const ended = () => {
+        release()
+        end()
+      }
+      const unread: Unread = { networks, end: ended }
+      waiting.add(unread)
+      held += bytes
+      sums.add(networks, bytes)
       return release
     },
   }
 }
+
+const tooMuchUnread = () =>
+  new ApiError('unavailable', 'Too many answers to your network are still unread. Please try again.', {
+    headers: { 'Retry-After': RETRY_SECONDS, Connection: 'close' },
+  })
 
 /** The system takes so much of an answer at once, whether it is read or not. */
 const SMALL = 16 * KB

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
 import { ApiError } from './errors.ts'
 import { type BodyPatience, watchBody } from './read-bytes.ts'
-import type { Place } from './upload-room.ts'
 
 /** A body over its limit is read on to this many times its size, and thrown away, so that the caller can read the answer. */
 const DRAIN_TIMES = 3
@@ -12,12 +11,15 @@ export const malformed = (detail: string, cause?: unknown): ApiError =>
 export const tooLarge = (detail: string, cause?: unknown): ApiError =>
   new ApiError('too_large', detail, { cause })
 
-/** A multipart body, the most bytes and parts that it may have, and the error message for one that is too large. */
+/** The error message for text that is too long, of one field or of all. */
+export const TOO_LONG = 'A field of the form is too long'
+
+/** A multipart body, the most bytes, bytes of text and parts that it may have, and the error message for one that is too large. */
 interface WatchedForm {
   readonly boundary: string
-  readonly place: Place
   readonly patience: BodyPatience
   readonly bytes: number
+  readonly textBytes: number
   readonly parts: number
   readonly tooLarge: string
 }
@@ -25,10 +27,11 @@ interface WatchedForm {
 interface FormWatch {
   /** Feeds the request to a parser. */
   feed(request: IncomingMessage, parser: Writable): void
-  /** Rejects with 408, 413 or 429 where the rest of the body is not waited for. */
+  /** Rejects with 408 or 413 where the rest of the body is not waited for. */
   readonly refused: Promise<never>
   /** Whether the parser has seen every part that was sent. */
   isWhole(): boolean
+  /** Ends the watch, and the parser with it. */
   stop(): void
 }
 
@@ -36,17 +39,14 @@ interface FormWatch {
  * Watches a body on its way to the parser: its size and pace, which the parser cannot limit for all parts together, and
  * how many parts there are, of which it passes over odd ones in silence.
  */
-export function watchForm(
-  request: IncomingMessage,
-  { boundary, place, patience, ...most }: WatchedForm,
-): FormWatch {
+export function watchForm(request: IncomingMessage, { boundary, patience, ...most }: WatchedForm): FormWatch {
   const { promise: cutOff, reject } = Promise.withResolvers<never>()
   const sent = partCounter(boundary)
   let received = 0
   let read = 0
-  /** Bytes credited to a sender while it waits for room. */
-  let granted = 0
-  const pace = watchBody(patience, () => received + granted)
+  let text = 0
+  let fed: Writable | null = null
+  const pace = watchBody(patience, () => received)
   const refused = Promise.race([cutOff, pace.tooSlow])
   // Avoids an unhandled rejection while nothing awaits it.
   refused.catch(() => undefined)
@@ -56,39 +56,31 @@ export function watchForm(
       request.unpipe(parser)
       parser.destroy(error)
     }
-    parser.on('field', () => {
+    fed = parser
+    parser.on('field', (_name: string, value: string) => {
       read += 1
+      text += Buffer.byteLength(value)
+      if (text > most.textBytes) end(tooLarge(TOO_LONG))
     })
     parser.on('file', (_name: string, file: Readable, { filename }: { readonly filename?: string }) => {
       read += 1
       // The parser throws away what has no name; that of an empty picker holds nothing.
       if (!filename) file.once('data', () => end(malformed('The form has a file without a name')))
     })
-    /** Reads nothing more until there is room for it. */
-    const holdBack = async (room: Promise<void>) => {
-      request.unpipe(parser)
-      try {
-        await room
-        granted += patience.pace?.bytes ?? 0
-        request.pipe(parser)
-      } catch (error) {
-        reject(error)
-      }
-    }
     request.on('data', (chunk: Buffer) => {
       received += chunk.length
       if (received > most.bytes * DRAIN_TIMES) {
         reject(new ApiError('too_large', most.tooLarge, { headers: { Connection: 'close' } }))
       } else if (received > most.bytes) end(tooLarge(most.tooLarge))
       else if (sent.count(chunk) > most.parts) end(tooLarge('The form has too many parts'))
-      else {
-        const room = place.grow(received)
-        if (room !== undefined) void holdBack(room)
-      }
     })
     request.pipe(parser)
   }
-  return { feed, refused, stop: () => pace.stop(), isWhole: () => sent.count() === read }
+  const stop = () => {
+    pace.stop()
+    fed?.destroy()
+  }
+  return { feed, refused, stop, isWhole: () => sent.count() === read }
 }
 
 /** Counts the parts of a body, which lie between its delimiters, while it comes. */

@@ -66,7 +66,7 @@ export const throttleTable = tableOf('throttles', {
 })
 
 /** A counter of attempts. "" stands for a moment that is not set. */
-export type ThrottleRecord = RowOf<typeof throttleTable>
+type ThrottleRecord = RowOf<typeof throttleTable>
 
 /** Reads and locks the counters of these names, empty where there are none yet, until this transaction ends. */
 export async function lockThrottles(writing: Writing, names: readonly string[]): Promise<ThrottleRecord[]> {

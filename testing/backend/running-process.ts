@@ -25,7 +25,7 @@ const script = fileURLToPath(new URL('./site-process.ts', import.meta.url))
 
 /** The folder of the data beside an embedded database; a folder of no matter for a server's. */
 const folderOf = (location: DatabaseLocation) =>
-  location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
+  location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp/tierboard'
 
 /** What a server is denied. */
 interface Hardship {

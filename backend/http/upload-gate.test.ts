@@ -8,159 +8,99 @@ import { from } from '#testing/backend/accounts.ts'
 import { noise } from '#testing/backend/picture-host.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
-import { networksOf } from './client-address.ts'
-import { type RoomRules, uploadRoom } from './upload-room.ts'
+import { type CountedNetwork, networksOf } from './client-address.ts'
+import { type GateRules, uploadGate } from './upload-gate.ts'
 
-const rules: RoomRules = {
-  bytes: 100,
-  networkBytes: 40,
-  networkUploads: 2,
-  networkWaiting: 3,
-  first: 100,
-  patience: 1000,
-}
+const rules: GateRules = { atOnce: 5, ofNetwork: 2, waiting: 3, patience: 1000 }
 
 /** A request of which only its going away matters. */
 const aRequest = () => new EventEmitter() as IncomingMessage
 
-/** A room that notes in which order uploads came in. */
-function aRoom(changes: Partial<RoomRules> = {}) {
-  const room = uploadRoom({ ...rules, ...changes })
+/** A gate that notes in which order uploads came in. */
+function aGate(changes: Partial<GateRules> = {}) {
+  const gate = uploadGate({ ...rules, ...changes })
   const entered: string[] = []
-  const send = async (network: string, bytes = 20, request = aRequest()) => {
-    const place = await room.enter([{ name: network, times: 1 }], bytes, request)
-    entered.push(network)
-    return place
+  /** Sends an upload that stays in until it is told to end. */
+  const send = (from: string | readonly CountedNetwork[], request = aRequest()) => {
+    const networks = typeof from === 'string' ? [{ name: from, times: 1 }] : from
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const done = gate.pass(networks, request, () => {
+      entered.push(networks[0]?.name ?? '')
+      return promise
+    })
+    // What is turned away is looked at later, or never.
+    done.catch(() => undefined)
+    return { done, end: resolve }
   }
-  /** Sends what may have to wait, or never get in. */
-  const queue = (network: string, bytes?: number) =>
-    void send(network, bytes).then(
-      (place) => place.release(),
-      () => undefined,
-    )
-  return { room, entered, send, queue, turn: () => new Promise(setImmediate) }
+  return { entered, send, turn: () => new Promise(setImmediate) }
 }
 
-describe('Room for uploads', () => {
-  test('is reserved for two uploads of a network, and no more bytes than its share', async () => {
-    const { room, entered, send, queue, turn } = aRoom()
-    const [first] = await Promise.all([send('a'), send('a')])
-    queue('a')
-    await send('b', 40)
-    queue('b', 1)
+describe('The gate of uploads', () => {
+  test('lets two of a network in, and the next once one of them ends', async () => {
+    const { entered, send, turn } = aGate()
+    const [first] = ['a', 'a', 'a', 'b'].map((network) => send(network))
     await turn()
     expect(entered).toEqual(['a', 'a', 'b'])
-    expect(room.reserved()).toBe(80)
-    first.release()
+    first?.end()
     await turn()
     expect(entered).toEqual(['a', 'a', 'b', 'a'])
-    expect(room.reserved()).toBe(60)
   })
 
-  test('is given in turns: whoever sends much waits behind whoever sends little', async () => {
-    const { entered, send, queue, turn } = aRoom({ bytes: 20 })
-    const { release } = await send('full')
-    for (const network of ['a', 'a', 'a', 'b', 'c', 'b']) queue(network)
-    release()
-    await turn()
-    expect(entered).toEqual(['full', 'a', 'b', 'c', 'a', 'b', 'a'])
+  test('gives a free place to whoever has fewest in: whoever sends much waits behind whoever sends little', async () => {
+    const { entered, send, turn } = aGate({ atOnce: 3, ofNetwork: 3 })
+    const inside = ['a', 'a', 'a'].map((network) => send(network))
+    for (const network of ['a', 'a', 'b', 'c', 'b']) send(network)
+    for (const { end } of inside) {
+      end()
+      await turn()
+    }
+    expect(entered).toEqual(['a', 'a', 'a', 'b', 'c', 'a'])
   })
 
-  test('lets a small upload pass a large one that does not fit', async () => {
-    const { entered, send, queue, turn } = aRoom({ bytes: 60 })
-    await send('a', 30)
-    queue('b', 40)
-    await turn()
-    await send('c', 10)
-    expect(entered).toEqual(['a', 'c'])
-  })
-
-  test('is refused to the fourth that waits of a network, and to nobody else', async () => {
-    const { send, queue, entered, turn } = aRoom()
-    await Promise.all([send('a'), send('a')])
-    for (let n = 0; n < 3; n++) queue('a')
-    await expect(send('a')).rejects.toMatchObject({ code: 'too_many', headers: { 'Retry-After': '5' } })
-    await send('b')
+  test('refuses the fourth that waits of a network, and nobody else', async () => {
+    const { send, entered, turn } = aGate()
+    for (let n = 0; n < 5; n++) send('a')
+    await expect(send('a').done).rejects.toMatchObject({ code: 'too_many', headers: { 'Retry-After': '5' } })
+    send('b')
     await turn()
     expect(entered).toEqual(['a', 'a', 'b'])
   })
 
-  test('is refused to whoever waited too long, and forgotten for whoever went away', async () => {
-    const { room, send } = aRoom({ patience: 20 })
-    const places = await Promise.all([send('a'), send('a')])
-    await expect(send('a')).rejects.toMatchObject({ code: 'too_many' })
+  test('refuses whoever waited too long, and forgets whoever went away', async () => {
+    const { entered, send, turn } = aGate({ patience: 20 })
+    const inside = [send('a'), send('a')]
+    await expect(send('a').done).rejects.toMatchObject({ code: 'too_many' })
     const gone = aRequest()
-    const leaving = send('a', 20, gone)
+    const leaving = send('a', gone)
     gone.emit('close')
-    await expect(leaving).rejects.toMatchObject({ code: 'malformed_body' })
+    await expect(leaving.done).rejects.toMatchObject({ code: 'malformed_body' })
     expect(gone.listenerCount('close')).toBe(0)
-    for (const { release } of places) release()
-    for (const { release } of places) release()
-    expect(room.reserved()).toBe(0)
-  })
-})
-
-describe('Room follows what came', () => {
-  const growing = { first: 5 }
-
-  test('so that whoever declares much and sends nothing holds almost none', async () => {
-    const { room, entered, send } = aRoom(growing)
-    for (let n = 0; n < 10; n++) await send(`slow${n}`, 40)
-    expect(room.reserved()).toBe(50)
-    await send('other', 40)
-    expect(entered).toHaveLength(11)
+    for (const { end } of inside) end()
+    await turn()
+    for (let n = 0; n < 2; n++) send('a')
+    await turn()
+    expect(entered).toEqual(['a', 'a', 'a', 'a'])
   })
 
-  test('twice as much, step by step, and never more than was declared', async () => {
-    const { room, send } = aRoom(growing)
-    const { grow } = await send('a', 40)
-    const seen: number[] = []
-    for (const received of [3, 5, 9, 20, 30, 40]) {
-      await grow(received)
-      seen.push(room.reserved())
-    }
-    expect(seen).toEqual([5, 10, 18, 40, 40, 40])
+  test('is passed by work that fails as by any other', async () => {
+    const gate = uploadGate({ ...rules, atOnce: 1 })
+    const fail = () => gate.pass([{ name: 'a', times: 1 }], aRequest(), () => Promise.reject(new Error('no')))
+    for (let n = 0; n < 3; n++) await expect(fail()).rejects.toThrow('no')
   })
 
-  test('and uploads that are in come to their end one after the other, whatever each of them waits for', async () => {
-    const { room, send, turn } = aRoom({ ...growing, bytes: 60 })
-    const places = await Promise.all(['a', 'b', 'c'].map((network) => send(network, 40)))
-    const ended: number[] = []
-    const bodies = places.map(async ({ grow, release }, index) => {
-      for (let received = 5; received <= 40; received += 5) {
-        await grow(received)
-        expect(room.reserved()).toBeLessThanOrEqual(60)
-        await turn()
-      }
-      ended.push(index)
-      release()
-    })
-    await Promise.all(bodies)
-    expect(ended.toSorted()).toEqual([0, 1, 2])
-    expect(room.reserved()).toBe(0)
-  })
-
-  test('and who waits too long for more is refused', async () => {
-    const { send } = aRoom({ ...growing, bytes: 50, patience: 20 })
-    const [first, second] = [await send('a', 40), await send('b', 40)]
-    await first.grow(20)
-    await expect(second.grow(9)).rejects.toMatchObject({ code: 'too_many' })
-  })
-
-  test('by each network of IPv6, and wider ones have more', async () => {
-    const room = uploadRoom({ ...rules, ...growing, bytes: 1000 })
-    const enter = (address: string) => room.enter(networksOf(address), 20, aRequest())
-    const waits = (address: string) => {
-      const request = aRequest()
-      const entering = room.enter(networksOf(address), 20, request)
-      request.emit('close')
-      return expect(entering).rejects.toMatchObject({ code: 'malformed_body' })
+  test('counts by each network of IPv6, and wider ones have more', async () => {
+    const { entered, send, turn } = aGate({ atOnce: 100 })
+    const enter = async (address: string) => {
+      const before = entered.length
+      send(networksOf(address))
+      await turn()
+      return entered.length > before
     }
     for (const address of ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1', '2001:db8:1:3::1'])
-      await enter(address)
-    await waits('2001:db8:1:1::3')
-    await waits('2001:db8:1:4::1')
-    await enter('2001:db8:1:100::1')
+      expect(await enter(address)).toBe(true)
+    expect(await enter('2001:db8:1:1::3')).toBe(false)
+    expect(await enter('2001:db8:1:4::1')).toBe(false)
+    expect(await enter('2001:db8:1:100::1')).toBe(true)
   })
 })
 
@@ -208,7 +148,7 @@ describe('While one network sends slowly', () => {
 
   test('the photos of others get in, and its own do once it leaves', async () => {
     const hogs = await Promise.all(Array.from({ length: 5 }, () => hog('198.51.100.1')))
-    // One of them has the share of its network; the others wait for it.
+    // Two of them are in; the others wait.
     await Promise.race(hogs.map(({ left }) => left))
     const others = await Promise.all(['203.0.113.1', '203.0.113.2', '2001:db8::1'].map(photo))
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -223,26 +163,29 @@ describe('While one network sends slowly', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
   })
 
-  test('a text has room of its own, also where uploads have really filled theirs', async () => {
-    for (let n = 0; n < 6; n++)
-      await begin(`198.51.100.2${n}`, MAX_TOTAL_BYTES, MAX_TOTAL_BYTES - 1024 * 1024)
+  test('a text has a gate of its own, also where a hundred uploads have filled theirs', async () => {
+    for (let n = 0; n < 100; n++) await begin(`198.18.1.${n >> 1}`, MAX_TOTAL_BYTES, 1000)
     for (let n = 0; n < 6; n++) await begin(`198.51.100.3${n}`, 60_000, 100)
+    let isIn = false
+    const waiting = photo('203.0.113.14').finally(() => {
+      isIn = true
+    })
     expect((await sendSubmission(server, formOf(aSubmission()), from('203.0.113.13'))).status).toBe(201)
+    expect(isIn).toBe(false)
+    sockets.shift()?.destroy()
+    expect((await waiting).status).toBe(201)
   })
 
   test('what it breaks off counts, of all its networks: after ten it waits, and nobody else', async () => {
     const breakOff = async (address: string) => {
-      const seen = server.logged().length
+      const ended = () =>
+        server.logged().filter((line) => line.msg === 'request' && line.address === address).length
+      const before = ended()
       const socket = await begin(address, 100_000, 1000)
       // Destroying a socket drops its unsent bytes.
       await new Promise<void>((flushed) => socket.write('x', () => flushed()))
       socket.destroy()
-      const isOver = () =>
-        server
-          .logged()
-          .slice(seen)
-          .some(({ msg, path }) => msg === 'request' && path === createSubmission.path)
-      await expect.poll(isOver).toBe(true)
+      await expect.poll(ended).toBe(before + 1)
     }
     for (let n = 0; n < 10; n++) await breakOff('2001:db8:9:1::1')
     const text = (address: string) => sendSubmission(server, formOf(aSubmission()), from(address))
@@ -258,7 +201,7 @@ describe('While one network sends slowly', () => {
     expect((await text('2001:db8:9:200::1')).status).toBe(201)
   })
 
-  test('uploads that were cut off, refused or malformed hold no room afterwards', async () => {
+  test('uploads that were cut off, refused or malformed hold no place afterwards', async () => {
     const address = '198.51.100.2'
     for (let n = 0; n < 3; n++) {
       const { socket, left } = await hog(address)
