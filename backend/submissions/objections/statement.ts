@@ -89,7 +89,7 @@ export function toOwnObjection(objection: ObjectionRecord | null | undefined): O
   return { ...first, text, sent_at, decided_at: decided_at || null, outcome, reason }
 }
 
-/** How long, in milliseconds, a decision stands before its reasons are mailed: longer than the desk offers Undo. */
+/** How long, in milliseconds, a decision stands before its reasons are mailed: longer than the admin area offers Undo. */
 const MAIL_DELAY = minutes(2)
 
 /**
