@@ -111,8 +111,8 @@ function adding(noun: Noun, columns: readonly string[]) {
 }
 
 /**
- * Makes these keys of the rows that have others, in blocks between which requests are served. Of a row whose values change meanwhile
- * the keys are left to who changes it.
+ * Makes these keys of the rows that have others, in blocks between which requests are served. Where values of a row change
+ * meanwhile, its keys are left to who changes them.
  */
 const makingKeys =
   (table: Table, names: readonly string[]): Statement =>
