@@ -1,109 +1,89 @@
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
-import { createForgetter, type ErasureSet, type Forgetter, idsOf } from './erasure-set.ts'
+import { type Forgotten, restOf } from './erasable-entries.ts'
+import type { ErasureSet } from './erasure-set.ts'
 import { forgetInUploads } from './forget-in-uploads.ts'
-import { aboutAll, packText, type ReviewPiece, textOf } from './packed-text.ts'
-import { ARCHIVE, partTable, removeSnapshots, snapshotTable } from './snapshot-tables.ts'
-import { readRow, readRows, removeRows, updateRows } from './table.ts'
+import { bytesIn } from './snapshot-entries.ts'
+import {
+  ARCHIVE,
+  removeSnapshots,
+  snapshotEntryTable,
+  snapshotSubjectTable,
+  snapshotTable,
+} from './snapshot-tables.ts'
+import { inBlocks, lockRow, lockRows, readRows, removeRows, updateRows } from './table.ts'
 
-/** The text before the first entry of a list, and before each other one. */
-const [FIRST, NEXT] = ['[\n', ',\n'] as const
-
-interface PartHead {
-  readonly position: number
-  readonly about: string
+/** How many bytes went from the file of a snapshot, and how many entries of each list. */
+interface Gone {
+  bytes: number
+  readonly entries: Map<string, number>
 }
 
-/** Where a part stands, how it begins, and whether other entries of its list follow in the next part. */
-interface PlacedPart {
-  readonly snapshot_id: string
-  readonly position: number
-  /** Stands before the first entry that stays; null: what stands there already. */
-  readonly lead: typeof FIRST | null
-  readonly isFollowed: boolean
+/** The positions of the entries of a snapshot that are about one of these, as they are now. */
+async function placesAbout(writing: Writing, snapshot_id: string, ids: readonly string[]): Promise<number[]> {
+  const rows = await lockRows(writing, snapshotSubjectTable, { where: { snapshot_id, id: [...ids] } })
+  return [...new Set(rows.map(({ position }) => position))]
 }
 
-/**
- * Takes what is to be forgotten out of one part. Returns by how many bytes its text grew, and what the next part is to begin
- * with where this one was the beginning of its list and nothing of it stays.
- */
-async function editPart(
+/** Deletes or rewrites the entries at some places of a snapshot; adds the reviews among those that go to `what`. */
+async function eraseAt(
   writing: Writing,
-  { snapshot_id, position, lead, isFollowed }: PlacedPart,
-  forgetter: Forgetter,
-): Promise<{ readonly grew: number; readonly lead: typeof FIRST | null }> {
+  { snapshot_id, position }: { readonly snapshot_id: string; readonly position: number[] },
+  what: Forgotten & { readonly reviews: Set<string> },
+  gone: Gone,
+): Promise<void> {
+  const going: number[] = []
   const where = { snapshot_id, position }
-  const row = await readRow<{ bytes: Uint8Array }>(writing, partTable, { attributes: ['bytes'], where })
-  const before = await textOf(Buffer.from(row?.bytes ?? []))
-  const begins = lead ?? before.slice(0, NEXT.length)
-  const kept: ReviewPiece[] = []
-  for (const json of before.slice(NEXT.length).split(NEXT)) {
-    const entry = forgetter.edit(json)
-    if (entry) kept.push({ text: JSON.stringify(entry), about: idsOf(entry) })
+  for (const row of await lockRows(writing, snapshotEntryTable, { where, order: [['position', 'ASC']] })) {
+    const { list, text } = row
+    const entry: { readonly id: string } = JSON.parse(text)
+    const rest = restOf(list, entry, what)
+    gone.bytes += bytesIn(row)
+    if (rest === null) {
+      if (list === 'reviews') what.reviews.add(entry.id)
+      gone.entries.set(list, (gone.entries.get(list) ?? 0) + 1)
+      going.push(row.position)
+      continue
+    }
+    const after = JSON.stringify(rest)
+    gone.bytes -= bytesIn({ list, text: after })
+    if (after !== text) {
+      await updateRows(writing, snapshotEntryTable, { text: after }, { snapshot_id, position: row.position })
+    }
   }
-  const isBeginning = begins === FIRST
-  const passes = kept.length === 0 && isBeginning && isFollowed
-  const isEmpty = kept.length === 0 && (passes || !isBeginning)
-  const after = isEmpty ? '' : begins + kept.map(({ text }) => text).join(NEXT)
-  if (isEmpty) await removeRows(writing, partTable, where)
-  else if (after !== before) {
-    await updateRows(writing, partTable, { bytes: await packText(after), about: aboutAll(kept) }, where)
-  }
-  return { grew: Buffer.byteLength(after) - Buffer.byteLength(before), lead: passes ? FIRST : null }
-}
-
-async function editParts(
-  writing: Writing,
-  snapshot_id: string,
-  parts: readonly PartHead[],
-  forgetter: Forgetter,
-): Promise<number> {
-  let grew = 0
-  let lead: typeof FIRST | null = null
-  for (const [index, { position, about }] of parts.entries()) {
-    if (!about || (lead === null && !forgetter.isAbout(about))) continue
-    const isFollowed = Boolean(parts[index + 1]?.about)
-    const edited = await editPart(writing, { snapshot_id, position, lead, isFollowed }, forgetter)
-    grew += edited.grew
-    lead = edited.lead
-  }
-  return grew
-}
-
-function partsOf(reading: Reading, snapshot_id: string): Promise<PartHead[]> {
-  return readRows<PartHead>(reading, partTable, {
-    attributes: ['position', 'about'],
-    where: { snapshot_id },
-    order: [['position', 'ASC']],
-  })
-}
-
-/** Takes out of one snapshot what is to be forgotten. Call it under the lock of the state. */
-export async function takeOutOfSnapshot(writing: Writing, id: string, what: ErasureSet): Promise<void> {
-  const forgetter = createForgetter(what)
-  const parts = await partsOf(writing, id)
-  const row = await readRow<Pick<Snapshot, 'bytes' | 'entries'>>(writing, snapshotTable, { where: { id } })
-  if (!row) return
-  const bytes = row.bytes + (await editParts(writing, id, parts, forgetter))
-  const entries: Record<string, number> = { ...row.entries }
-  for (const [list, count] of forgetter.removed) entries[list] = (entries[list] ?? 0) - count
-  if (bytes === row.bytes && forgetter.removed.size === 0) return
-  await updateRows(writing, snapshotTable, { bytes, entries }, { id })
+  await removeRows(writing, snapshotEntryTable, { snapshot_id, position: going })
+  await removeRows(writing, snapshotSubjectTable, { snapshot_id, position: going })
 }
 
 /**
- * As `takeOutOfSnapshot`; an archive that holds something of it ends: its first half may be downloaded already, which no other
- * second half fits.
+ * Takes what is to be forgotten out of one snapshot: its entries are found by what they are about, and deleted or written anew.
+ * An archive that holds something of it ends: its first half may be downloaded already, which no other second half fits. Call it
+ * under the lock of the state.
  */
-export async function forgetInSnapshot(writing: Writing, id: string, what: ErasureSet): Promise<void> {
-  const row = await readRow<{ reason: string }>(writing, snapshotTable, {
-    where: { id },
-    attributes: ['reason'],
-  })
-  if (row?.reason !== ARCHIVE) return takeOutOfSnapshot(writing, id, what)
-  const { isAbout } = createForgetter(what)
-  const parts = await partsOf(writing, id)
-  if (parts.some(({ about }) => about && isAbout(about))) await removeSnapshots(writing, [id])
+export async function forgetInSnapshot(writing: Writing, id: string, forgotten: ErasureSet): Promise<void> {
+  const { gone, erased } = forgotten
+  const what = { gone, erased, reviews: new Set(forgotten.reviews) }
+  const snapshot = await lockRow<Pick<Snapshot, 'bytes' | 'entries'> & { readonly reason: string }>(
+    writing,
+    snapshotTable,
+    { id },
+  )
+  if (!snapshot) return
+  const left: Gone = { bytes: 0, entries: new Map() }
+  // Answers and reports go with the reviews that are met before them.
+  for (const asked of [() => [...gone, ...erased.keys()], () => [...what.reviews]]) {
+    for (const ids of inBlocks(asked())) {
+      const places = await placesAbout(writing, id, ids)
+      if (places.length > 0 && snapshot.reason === ARCHIVE) return removeSnapshots(writing, [id])
+      for (const position of inBlocks(places)) {
+        await eraseAt(writing, { snapshot_id: id, position }, what, left)
+      }
+    }
+  }
+  if (left.bytes === 0 && left.entries.size === 0) return
+  const entries: Record<string, number> = { ...snapshot.entries }
+  for (const [list, count] of left.entries) entries[list] = (entries[list] ?? 0) - count
+  await updateRows(writing, snapshotTable, { bytes: snapshot.bytes - left.bytes, entries }, { id })
 }
 
 /**
@@ -112,7 +92,8 @@ export async function forgetInSnapshot(writing: Writing, id: string, what: Erasu
  */
 export async function forgetInBackups(writing: Writing, what: ErasureSet): Promise<void> {
   await forgetInUploads(writing, what)
-  for (const id of await snapshotIds(writing)) await forgetInSnapshot(writing, id, what)
+  const rows = await lockRows<{ id: string }>(writing, snapshotTable, { attributes: ['id'] })
+  for (const { id } of rows) await forgetInSnapshot(writing, id, what)
 }
 
 /** The snapshots on the server. */

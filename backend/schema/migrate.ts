@@ -25,13 +25,13 @@ export async function migrate(
   const queries = sequelize.getQueryInterface()
   if (database.kind === 'sqlite') {
     return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
-      runSteps(steps, { queries, transaction }),
+      runSteps(steps, { database, queries, transaction }),
     )
   }
   if (await isUpToDate(database, steps)) return []
   const work = ({ confirm }: Lease) =>
     sequelize.transaction((transaction) =>
-      unhurried(database, transaction, () => runSteps(steps, { queries, transaction }, confirm)),
+      unhurried(database, transaction, () => runSteps(steps, { database, queries, transaction }, confirm)),
     )
   return underLease(database, 'migrate', work, beat)
 }

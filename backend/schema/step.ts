@@ -1,16 +1,23 @@
 import type { ModelAttributes, QueryInterface, Transaction } from 'sequelize'
 import { later, storedForm } from '#backend/database/columns.ts'
+import type { Writing } from '#backend/database/transaction.ts'
 import type { Table } from '#backend/models/table.ts'
 import { type Noun, tables } from './tables.ts'
 
 /** The tools of a migration step. Every query must be given the transaction. */
-export interface StepContext {
+export interface StepContext extends Writing {
   readonly queries: QueryInterface
-  readonly transaction: Transaction
 }
 
 /** One statement, which may be run again after a crash. (threat J11) */
 export type Statement = (context: StepContext) => Promise<unknown>
+
+/** What a step takes away. */
+export interface Drops {
+  readonly tables: readonly Table[]
+  /** Columns of tables that stay. */
+  readonly columns: readonly (readonly [Noun, Table['columns']])[]
+}
 
 /** One change of the schema. */
 export interface Step {
@@ -18,6 +25,8 @@ export interface Step {
   readonly statements: readonly Statement[]
   /** Columns that it adds to a table, or the whole table: the baseline leaves them to it. */
   readonly adds?: { readonly noun: Noun; readonly columns: readonly string[] | 'all' }
+  /** What the baseline makes all the same. */
+  readonly drops?: Drops
 }
 
 /** Options of every table: all of Unicode, compared byte by byte. (threat A7) */
@@ -105,3 +114,25 @@ export const addTable = (noun: Noun): Omit<Step, 'name'> => ({
   statements: makingTable(tables[noun]),
   adds: { noun, columns: 'all' },
 })
+
+/** Drops a column unless it is gone. */
+const droppingColumn =
+  ({ tableName }: Table, name: string): Statement =>
+  async ({ queries, transaction }) => {
+    const options = { logging: false as const, transaction }
+    const described: Record<string, unknown> = await queries.describeTable(tableName, options)
+    if (!(name in described)) return
+    await queries.sequelize.query(`ALTER TABLE ${tableName} DROP COLUMN ${name}`, { transaction })
+  }
+
+/** The statements of a step that drops something. */
+export const takingAway = (drops: Drops): Statement[] => [
+  ...drops.columns.flatMap(([noun, columns]) =>
+    Object.keys(columns).map((name) => droppingColumn(tables[noun], name)),
+  ),
+  ...drops.tables.map(
+    ({ tableName }): Statement =>
+      ({ queries, transaction }) =>
+        queries.dropTable(tableName, { transaction }),
+  ),
+]

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Op } from 'sequelize'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { forgottenSince } from '#backend/models/erasure-set.ts'
-import { takeOutOfSnapshot } from '#backend/models/forget-in-snapshots.ts'
-import type { PackedPart } from '#backend/models/packed-text.ts'
-import { ARCHIVE, insertParts, removeSnapshots, snapshotTable } from '#backend/models/snapshot-tables.ts'
+import { lockState } from '#backend/models/publication-state.ts'
+import { insertEntries } from '#backend/models/snapshot-entries.ts'
+import { ARCHIVE, removeSnapshots, snapshotTable } from '#backend/models/snapshot-tables.ts'
 import { insertRows, readRow, readRows } from '#backend/models/table.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
-import { hours } from '#contract/primitives/time.ts'
+import { backupEntries, noEntries } from '../export-backup.ts'
 
 /** The columns of a snapshot that are shown. */
 const shown = ['id', 'taken_at', 'reason', 'bytes', 'entries']
-
-/** How far, in milliseconds, clocks of processes may stand apart, and how long a snapshot may be on its way. */
-const OVERLAP = hours(1)
 
 const newestFirst: [string, string][] = [
   ['taken_at', 'DESC'],
@@ -52,21 +48,22 @@ const placesOf = ({ reason }: Pick<StoredSnapshot, 'reason'>) =>
   reason === 'restore' || reason === ARCHIVE ? reason : 'other'
 
 /**
- * Keeps a snapshot, and the newest `kept` of those taken before a restore, or of the others. What was erased since it was
- * taken is taken out of it. Call it under the lock of the state. Returns its id. (threat N2)
+ * Takes a backup and keeps it as a snapshot, and the newest `kept` of those taken before a restore, or of the others. It holds
+ * the lock of the state, as erasures do, so that nothing of what was erased gets into it. Nothing may be read before in the
+ * transaction but under locks. Returns its id. (threat N2)
  */
-export async function insertSnapshot(
+export async function takeSnapshot(
   writing: Writing,
-  { parts, ...rest }: Omit<StoredSnapshot, 'id'> & { readonly parts: readonly PackedPart[] },
+  { reason, now }: { readonly reason: StoredSnapshot['reason']; readonly now: Date },
   kept: number,
 ): Promise<string> {
+  await lockState(writing)
   const id = randomUUID()
-  await insertRows(writing, snapshotTable, [{ ...rest, id }])
-  await insertParts(writing, id, parts)
-  const since = new Date(Date.parse(rest.taken_at) - OVERLAP)
-  await takeOutOfSnapshot(writing, id, await forgottenSince(writing, since))
+  const entries = noEntries()
+  const bytes = await insertEntries(writing, id, backupEntries(writing, now, entries))
+  await insertRows(writing, snapshotTable, [{ id, taken_at: now.toISOString(), reason, bytes, entries }])
   const all = [...(await readSnapshots(writing)), ...(await readArchived(writing))]
-  const others = all.filter((other) => other.id !== id && placesOf(other) === placesOf(rest))
+  const others = all.filter((other) => other.id !== id && placesOf(other) === placesOf({ reason }))
   const old = others.slice(kept - 1).map((snapshot) => snapshot.id)
   await removeSnapshots(writing, old)
   return id
