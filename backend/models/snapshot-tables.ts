@@ -15,7 +15,7 @@ export const snapshotEntryTable = tableOf('snapshot_entries', {
   snapshot_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
   list: column.key(32),
-  text: column.long(),
+  text: column.packed(),
 })
 
 /** Which entries are about what: one row for each id by which an erasure asks. */

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { QueryTypes } from 'sequelize'
 import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
 import { selectRows } from './rows.ts'
@@ -24,7 +25,7 @@ export async function filesHolding(location: DatabaseLocation, words: readonly s
 }
 
 /**
- * Every place in which one of these words is stored: `<table>.<column>`, `snapshot <reason>`, and the name of a file of the
+ * Every place in which one of these words is stored: `<table>.<column>`, `snapshot <reason>` once it is unpacked, and the name of a file of the
  * embedded database, its journal after a checkpoint included. Each place names the words.
  */
 export async function placesOf(
@@ -46,7 +47,7 @@ export async function placesOf(
   }
   const ofSnapshots = 'SELECT reason, text FROM snapshots JOIN snapshot_entries ON snapshot_id = id'
   for (const { reason, text } of await selectRows(database, ofSnapshots)) {
-    note(`snapshot ${reason}`, holds(bytesOf(text), words))
+    note(`snapshot ${reason}`, holds(inflateRawSync(bytesOf(text)), words))
   }
   if (location.kind === 'sqlite') {
     await database.sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)')
