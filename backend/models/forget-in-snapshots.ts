@@ -1,5 +1,4 @@
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
 import { type Forgotten, restOf } from './erasable-entries.ts'
 import type { ErasureSet } from './erasure-set.ts'
 import { forgetInUploads } from './forget-in-uploads.ts'
@@ -13,43 +12,41 @@ import {
 } from './snapshot-tables.ts'
 import { inBlocks, lockRow, lockRows, readRows, removeRows, updateRows } from './table.ts'
 
-/** How many bytes went from the file of a snapshot, and how many entries of each list. */
-interface Gone {
+/** What a snapshot says of its file. */
+interface Counts {
   bytes: number
-  readonly entries: Map<string, number>
+  /** By list. */
+  readonly entries: Record<string, number>
 }
 
-/** The positions of the entries of a snapshot that are about one of these, as they are now. */
-async function placesAbout(writing: Writing, snapshot_id: string, ids: readonly string[]): Promise<number[]> {
-  const rows = await lockRows(writing, snapshotSubjectTable, { where: { snapshot_id, id: [...ids] } })
-  return [...new Set(rows.map(({ position }) => position))]
+/** Entries of a snapshot. */
+interface Places {
+  readonly snapshot_id: string
+  readonly position: number[]
 }
 
-/** Deletes or rewrites the entries at some places of a snapshot; adds the reviews among those that go to `what`. */
+/** Deletes or rewrites some entries, and keeps the counts right; adds the reviews that go to those of `what`. */
 async function eraseAt(
   writing: Writing,
-  { snapshot_id, position }: { readonly snapshot_id: string; readonly position: number[] },
+  { snapshot_id, position }: Places,
   what: Forgotten & { readonly reviews: Set<string> },
-  gone: Gone,
+  counts: Counts,
 ): Promise<void> {
   const going: number[] = []
-  const where = { snapshot_id, position }
-  for (const row of await lockRows(writing, snapshotEntryTable, { where, order: [['position', 'ASC']] })) {
-    const { list, text } = row
+  const rows = await lockRows(writing, snapshotEntryTable, { where: { snapshot_id, position } })
+  for (const { list, text, position } of rows) {
     const entry: { readonly id: string } = JSON.parse(text)
     const rest = restOf(list, entry, what)
-    gone.bytes += bytesIn(row)
+    counts.bytes -= bytesIn({ list, text })
     if (rest === null) {
+      going.push(position)
+      counts.entries[list] = (counts.entries[list] ?? 0) - 1
       if (list === 'reviews') what.reviews.add(entry.id)
-      gone.entries.set(list, (gone.entries.get(list) ?? 0) + 1)
-      going.push(row.position)
       continue
     }
     const after = JSON.stringify(rest)
-    gone.bytes -= bytesIn({ list, text: after })
-    if (after !== text) {
-      await updateRows(writing, snapshotEntryTable, { text: after }, { snapshot_id, position: row.position })
-    }
+    counts.bytes += bytesIn({ list, text: after })
+    await updateRows(writing, snapshotEntryTable, { text: after }, { snapshot_id, position })
   }
   await removeRows(writing, snapshotEntryTable, { snapshot_id, position: going })
   await removeRows(writing, snapshotSubjectTable, { snapshot_id, position: going })
@@ -60,30 +57,27 @@ async function eraseAt(
  * An archive that holds something of it ends: its first half may be downloaded already, which no other second half fits. Call it
  * under the lock of the state.
  */
-export async function forgetInSnapshot(writing: Writing, id: string, forgotten: ErasureSet): Promise<void> {
-  const { gone, erased } = forgotten
-  const what = { gone, erased, reviews: new Set(forgotten.reviews) }
-  const snapshot = await lockRow<Pick<Snapshot, 'bytes' | 'entries'> & { readonly reason: string }>(
-    writing,
-    snapshotTable,
-    { id },
-  )
+export async function forgetInSnapshot(
+  writing: Writing,
+  id: string,
+  { gone, erased, reviews = [] }: ErasureSet,
+): Promise<void> {
+  const what = { gone, erased, reviews: new Set(reviews) }
+  const snapshot = await lockRow<Counts & { readonly reason: string }>(writing, snapshotTable, { id })
   if (!snapshot) return
-  const left: Gone = { bytes: 0, entries: new Map() }
-  // Answers and reports go with the reviews that are met before them.
+  const counts = { bytes: snapshot.bytes, entries: { ...snapshot.entries } }
+  // Answers and reports go with reviews, which are met with what is gone.
   for (const asked of [() => [...gone, ...erased.keys()], () => [...what.reviews]]) {
     for (const ids of inBlocks(asked())) {
-      const places = await placesAbout(writing, id, ids)
-      if (places.length > 0 && snapshot.reason === ARCHIVE) return removeSnapshots(writing, [id])
-      for (const position of inBlocks(places)) {
-        await eraseAt(writing, { snapshot_id: id, position }, what, left)
+      const where = { snapshot_id: id, id: ids }
+      const found = await lockRows(writing, snapshotSubjectTable, { where })
+      if (found.length > 0 && snapshot.reason === ARCHIVE) return removeSnapshots(writing, [id])
+      for (const position of inBlocks(found.map((subject) => subject.position))) {
+        await eraseAt(writing, { snapshot_id: id, position }, what, counts)
       }
     }
   }
-  if (left.bytes === 0 && left.entries.size === 0) return
-  const entries: Record<string, number> = { ...snapshot.entries }
-  for (const [list, count] of left.entries) entries[list] = (entries[list] ?? 0) - count
-  await updateRows(writing, snapshotTable, { bytes: snapshot.bytes - left.bytes, entries }, { id })
+  await updateRows(writing, snapshotTable, counts, { id })
 }
 
 /**

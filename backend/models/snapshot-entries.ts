@@ -47,7 +47,7 @@ export async function insertEntries(
     const subjects = placed.flatMap(({ about, position }) =>
       about.map((id) => ({ snapshot_id, id, position })),
     )
-    for (const batch of bySize(subjects)) await insertRows(writing, snapshotSubjectTable, batch)
+    await insertRows(writing, snapshotSubjectTable, subjects)
   }
   return bytes
 }
