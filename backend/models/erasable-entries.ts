@@ -60,7 +60,7 @@ const withoutErasedContact = erasedIn(withoutContact)
 const withoutErasedText = erasedIn(withoutText)
 const withoutErasedObjection = erasedIn(withoutObjection)
 
-/** The lists of a backup that hold what reviewers and others said, the ledger, and firms, whose companies name people. */
+/** The lists of a backup that hold what reviewers and others said, the list of changes, and firms, whose companies name people. */
 const erasable: { readonly [Name in keyof Lists]: Erasable<Lists[Name]> } = {
   propfirms: { about: ({ company }) => company?.people.map(({ id }) => id) ?? [], rest: withoutErasedPeople },
   user_submissions: {

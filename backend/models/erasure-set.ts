@@ -5,7 +5,10 @@ import type { BackedUpSubmission } from '#contract/backup/backup-file.ts'
 export interface ErasureSet {
   /** Of what was sent in, of which nothing stays. */
   readonly gone: ReadonlySet<string>
-  /** When contact data of these, texts of these reports and objections, or words of these entries of the ledger were erased. */
+  /**
+   * When contact data of these, texts of these reports and objections, or words of these entries of the list of changes were
+   * erased.
+   */
   readonly erased: ReadonlyMap<string, string>
   /** Published reviews of the entries that are gone, as far as they are known. */
   readonly reviews?: readonly string[]
