@@ -11,7 +11,7 @@ import { unpackWhole } from '#backend/models/packed-text.ts'
 import { noteLastBackup, readSettings } from '#backend/models/settings.ts'
 import { backupFileName, SNAPSHOTS_KEPT, type Snapshot } from '#contract/backup/backup-endpoints.ts'
 import { packBackup } from './export-backup.ts'
-import { takeSnapshot } from './rows/snapshot.ts'
+import { takeSnapshot } from './take-snapshot.ts'
 
 export interface AutoBackupParts {
   readonly database: Database
@@ -22,20 +22,21 @@ export interface AutoBackupParts {
 /** Largest file that is mailed as it is, in bytes; a larger one comes packed. */
 const PLAIN_BYTES = 8 * 1024 * 1024
 
-/** What became of a backup: it was mailed, or nobody gets it, so that one is to be kept here. */
+/** What became of a backup: it was mailed, or there is no address for it, so that one is to be kept here. */
 type Mailed = { readonly to: string; readonly exportedAt: Date } | { readonly unsent: string }
 
 /** Mails a backup as it is now. @throws the error of the mail */
 async function mailBackup({ database, mailer, clock }: AutoBackupParts): Promise<Mailed> {
+  const exportedAt = clock()
   const taken = await inSnapshot(database, async (reading) => {
     const { settings } = await readSettings(reading)
     const to = settings.autoBackup.email_recipient
-    return to === '' ? null : { to, settings, packed: await packBackup(reading, clock()) }
+    return to === '' ? null : { to, settings, packed: await packBackup(reading, exportedAt) }
   })
   if (!taken) return { unsent: 'No recipient is set' }
   const { to, settings, packed } = taken
   const isPacked = packed.bytes > PLAIN_BYTES
-  const made = packed.exportedAt.toISOString()
+  const made = exportedAt.toISOString()
   const name = backupFileName(made)
   const attachment = isPacked
     ? { name: `${name}.gz`, type: 'application/gzip', bytes: Buffer.concat(packed.parts) }
@@ -43,7 +44,7 @@ async function mailBackup({ database, mailer, clock }: AutoBackupParts): Promise
   const letter = backupLetter({ to, from: senderOf(settings), made, packed: isPacked })
   try {
     await mailer.send({ ...letter, attachment })
-    return { to, exportedAt: packed.exportedAt }
+    return { to, exportedAt }
   } catch (error) {
     if (error instanceof MailOff) return { unsent: 'Mail is off' }
     throw error

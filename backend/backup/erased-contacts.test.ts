@@ -15,7 +15,7 @@ import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { exportFrom, fill, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import { takeSnapshot as keep } from './rows/snapshot.ts'
+import { takeSnapshot as keep } from './take-snapshot.ts'
 
 const anAdmin = { readSession: async () => someAdmin() }
 

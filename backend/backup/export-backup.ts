@@ -63,16 +63,9 @@ export async function* backupEntries(
   yield around('\n}}\n')
 }
 
-/** A backup that is not kept here. */
-export interface PackedBackup extends PackedText {
-  readonly exportedAt: Date
-}
-
 /** Takes a backup and packs it on the fly: it is never in memory as a whole. Give it one transaction. */
-export async function packBackup(reading: Reading, exportedAt: Date): Promise<PackedBackup> {
-  const packed = await pack(fileText(backupEntries(reading, exportedAt, noEntries())))
-  return { exportedAt, ...packed }
-}
+export const packBackup = (reading: Reading, exportedAt: Date): Promise<PackedText> =>
+  pack(fileText(backupEntries(reading, exportedAt, noEntries())))
 
 async function* staff(reading: Reading): AsyncGenerator<object[]> {
   const users = await readUsers(reading)

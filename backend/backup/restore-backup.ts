@@ -26,7 +26,7 @@ import { type Part, parts } from './parts.ts'
 import { planRestore, type RestorePlan } from './plan-restore.ts'
 import { tellRestore } from './restore-changes.ts'
 import { restoredEntries } from './restored-entries.ts'
-import { takeSnapshot } from './rows/snapshot.ts'
+import { takeSnapshot } from './take-snapshot.ts'
 import { withoutErased } from './without-erased.ts'
 
 /** The result of a restore. */

@@ -60,10 +60,11 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
 
   return [
     route(downloadBackup, async ({ caller, address }) => {
-      const packed = await inSnapshot(database, (reading) => packBackup(reading, clock()))
-      const name = backupFileName(packed.exportedAt.toISOString())
-      await note(actorOf({ caller, address }), { id: 'now', name }, packed.exportedAt)
-      return download(packed, packed.exportedAt.toISOString())
+      const now = clock()
+      const packed = await inSnapshot(database, (reading) => packBackup(reading, now))
+      const name = backupFileName(now.toISOString())
+      await note(actorOf({ caller, address }), { id: 'now', name }, now)
+      return download(packed, now.toISOString())
     }),
 
     route(restoreCall, async ({ files, query, caller, address }) => {

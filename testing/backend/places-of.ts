@@ -25,8 +25,8 @@ export async function filesHolding(location: DatabaseLocation, words: readonly s
 }
 
 /**
- * Every place in which one of these words is stored: `<table>.<column>`, `snapshot <reason>` once it is unpacked, and the name of a file of the
- * embedded database, its journal after a checkpoint included. Each place names the words.
+ * Every place in which one of these words is stored: `<table>.<column>`, `snapshot <reason>` once it is unpacked, and the
+ * name of a file of the embedded database, its journal after a checkpoint included. Each place names the words.
  */
 export async function placesOf(
   database: Database,

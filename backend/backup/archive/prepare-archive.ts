@@ -10,7 +10,7 @@ import { ARCHIVE_HOURS, type ArchivedFile } from '#contract/backup/archive.ts'
 import type { Archive } from '#contract/backup/archive-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
 import { findArchived, insertArchivedFiles, readArchivedFiles } from '../rows/archive.ts'
-import { takeSnapshot } from '../rows/snapshot.ts'
+import { takeSnapshot } from '../take-snapshot.ts'
 import { type ArchiveLayout, excessOf, hashOf, layOutArchive } from './archive-layout.ts'
 
 /** How many archives can be downloaded at the same time; a further one ends the oldest. */
@@ -92,7 +92,8 @@ export async function openArchive(database: Database, id: string): Promise<OpenA
 }
 
 /**
- * Prepares an archive: its backup is kept as a snapshot, beside the list of its files. @throws ApiError 413 where it would be larger than one that can be restored
+ * Prepares an archive: its backup is kept as a snapshot, beside the list of its files. @throws ApiError 413 where it would be
+ * larger than one that can be restored
  */
 export async function prepareArchive(database: Database, now: Date): Promise<Archive> {
   const hashes: Hashes = new Map()
