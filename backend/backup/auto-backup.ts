@@ -22,7 +22,7 @@ export interface AutoBackupParts {
 /** Largest file that is mailed as it is, in bytes; a larger one comes packed. */
 const PLAIN_BYTES = 8 * 1024 * 1024
 
-/** What became of a backup: it was mailed, or there is no address for it, so that one is to be kept here. */
+/** What became of a backup: it was mailed, or why it was not, so that one is to be kept here. */
 type Mailed = { readonly to: string; readonly exportedAt: Date } | { readonly unsent: string }
 
 /** Mails a backup as it is now. @throws the error of the mail */
