@@ -32,8 +32,8 @@ async function fullDisk({ database }: TestServer): Promise<() => void> {
   })
   for (const bytes of [64 * 1024, 2048]) {
     for (let position = 0, fits = true; fits; position++) {
-      const values = `('filling ${bytes}', ${position}, zeroblob(${bytes}))`
-      const sql = `INSERT INTO snapshot_parts (snapshot_id, position, bytes) VALUES ${values}`
+      const values = `('filling ${bytes}', ${position}, '', zeroblob(${bytes}))`
+      const sql = `INSERT INTO snapshot_entries (snapshot_id, position, list, text) VALUES ${values}`
       fits = await database.sequelize.query(sql).then(
         () => true,
         (error) => {

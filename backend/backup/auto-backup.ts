@@ -9,12 +9,10 @@ import { senderOf } from '#backend/mail/sender.ts'
 import { texts } from '#backend/mail/texts.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
 import { unpackWhole } from '#backend/models/packed-text.ts'
-import { lockState } from '#backend/models/publication-state.ts'
 import { noteLastBackup, readSettings } from '#backend/models/settings.ts'
 import { backupFileName, SNAPSHOTS_KEPT, type Snapshot } from '#contract/backup/backup-endpoints.ts'
-import type { Settings } from '#contract/settings/staff-groups.ts'
-import { type PackedBackup, packBackup } from './export-backup.ts'
-import { insertSnapshot } from './rows/snapshot.ts'
+import { packBackup } from './export-backup.ts'
+import { takeSnapshot } from './take-snapshot.ts'
 
 export interface AutoBackupParts {
   readonly database: Database
@@ -25,61 +23,48 @@ export interface AutoBackupParts {
 /** Largest file that is mailed as it is, in bytes; a larger one comes packed. */
 const PLAIN_BYTES = 8 * 1024 * 1024
 
-/** Where a backup went: to this address, or "" for nowhere, so that it is to be kept here. */
-async function mailBackup(
-  { mailer }: AutoBackupParts,
-  packed: PackedBackup,
-  settings: Settings,
-): Promise<string> {
-  const to = settings.autoBackup.email_recipient
-  if (to === '') return ''
+/** What became of a backup: it was mailed, or why it was not, so that one is to be kept here. */
+type Mailed = { readonly to: string; readonly exportedAt: Date } | { readonly unsent: string }
+
+/** Mails a backup as it is now. @throws the error of the mail */
+async function mailBackup({ database, mailer, clock }: AutoBackupParts): Promise<Mailed> {
+  const exportedAt = clock()
+  const taken = await inSnapshot(database, async (reading) => {
+    const { settings } = await readSettings(reading)
+    const to = settings.autoBackup.email_recipient
+    return to === '' ? null : { to, settings, packed: await packBackup(reading, exportedAt) }
+  })
+  if (!taken) return { unsent: 'No recipient is set' }
+  const { to, settings, packed } = taken
   const isPacked = packed.bytes > PLAIN_BYTES
-  const made = packed.exportedAt.toISOString()
+  const made = exportedAt.toISOString()
   const name = backupFileName(made)
   const attachment = isPacked
-    ? {
-        name: `${name}.gz`,
-        type: 'application/gzip',
-        bytes: Buffer.concat(packed.parts.map(({ bytes }) => bytes)),
-      }
-    : { name, type: 'application/json', bytes: await unpackWhole(packed.parts, packed.bytes) }
+    ? { name: `${name}.gz`, type: 'application/gzip', bytes: Buffer.concat(packed.parts) }
+    : { name, type: 'application/json', bytes: await unpackWhole(packed) }
   const letter = compose(to, senderOf(settings), texts.backup({ made, packed: isPacked }))
   try {
     await mailer.send({ ...letter, attachment })
-    return to
+    return { to, exportedAt }
   } catch (error) {
-    if (error instanceof MailOff) return ''
+    if (error instanceof MailOff) return { unsent: 'Mail is off' }
     throw error
   }
 }
 
-function takeBackup({ database, clock }: AutoBackupParts) {
-  return inSnapshot(database, async (reading) => ({
-    packed: await packBackup(reading, clock()),
-    settings: (await readSettings(reading)).settings,
-  }))
-}
-
-async function keep(writing: Writing, packed: PackedBackup, reason: Snapshot['reason']): Promise<string> {
-  await lockState(writing)
-  const { exportedAt, parts, bytes, entries } = packed
-  const snapshot = { taken_at: exportedAt.toISOString(), reason, bytes, entries, parts }
-  return insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
-}
-
-/** Writes down that a backup was made, and keeps it here where it went nowhere else. */
+/** Writes down that a backup was made, and keeps one here where none was mailed. */
 async function conclude(
   writing: Writing,
-  { packed, to }: { readonly packed: PackedBackup; readonly to: string },
-  reason: Snapshot['reason'],
+  mailed: Mailed,
+  kept: { readonly reason: Snapshot['reason']; readonly now: Date },
 ): Promise<void> {
-  if (to === '') await keep(writing, packed, reason)
-  await noteLastBackup(writing, packed.exportedAt)
+  if ('unsent' in mailed) await takeSnapshot(writing, kept, SNAPSHOTS_KEPT)
+  await noteLastBackup(writing, 'unsent' in mailed ? kept.now : mailed.exportedAt)
 }
 
 /** The automatic backup at its times. The last try that fails leaves the file on the server. (threat J10) */
 export function autoBackupJob(parts: AutoBackupParts): Job {
-  const { database } = parts
+  const { database, clock } = parts
   return {
     name: AUTO_BACKUP,
     async dueAfter(moment) {
@@ -88,12 +73,12 @@ export function autoBackupJob(parts: AutoBackupParts): Job {
     },
     explain: (error) => (isUnstored(error) ? 'the server has no room to store it.' : reasonOf(error)),
     async run({ isLast }) {
-      const { packed, settings } = await takeBackup(parts)
+      const kept = () => ({ reason: 'schedule', now: clock() }) as const
       try {
-        const to = await mailBackup(parts, packed, settings)
-        return (writing) => conclude(writing, { packed, to }, 'schedule')
+        const mailed = await mailBackup(parts)
+        return (writing) => conclude(writing, mailed, kept())
       } catch (error) {
-        if (isLast) await inTransaction(database, (writing) => keep(writing, packed, 'schedule'))
+        if (isLast) await inTransaction(database, (writing) => takeSnapshot(writing, kept(), SNAPSHOTS_KEPT))
         throw error
       }
     },
@@ -102,12 +87,12 @@ export function autoBackupJob(parts: AutoBackupParts): Job {
 
 /** Makes a backup now, as the job would; returns what happened to it. @throws the error of the mail */
 export async function testAutoBackup(parts: AutoBackupParts): Promise<string> {
-  const { packed, settings } = await takeBackup(parts)
-  const to = await mailBackup(parts, packed, settings)
-  await inTransaction(parts.database, (writing) => conclude(writing, { packed, to }, 'test'))
-  if (to !== '') return `Test backup sent to ${to}`
-  const why = settings.autoBackup.email_recipient === '' ? 'No recipient is set' : 'Mail is off'
-  return `${why}: the backup is kept on the server, with the snapshots.`
+  const mailed = await mailBackup(parts)
+  const kept = { reason: 'test', now: parts.clock() } as const
+  await inTransaction(parts.database, (writing) => conclude(writing, mailed, kept))
+  return 'unsent' in mailed
+    ? `${mailed.unsent}: the backup is kept on the server, with the snapshots.`
+    : `Test backup sent to ${mailed.to}`
 }
 
 /** When the automatic backup ran, and when it will. */

@@ -7,7 +7,7 @@ import { inSnapshot, inTransaction, type Reading } from '#backend/database/trans
 import type { Job } from '#backend/jobs/claim.ts'
 import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
 import { findJob } from '#backend/models/job.ts'
-import { unpackWhole } from '#backend/models/packed-text.ts'
+import { type PackedText, unpackWhole } from '#backend/models/packed-text.ts'
 import { listFiles, removePieces } from '#backend/models/submission-file.ts'
 import { prepareDatabase } from '#backend/schema/prepare.ts'
 import { HEAD_ENTRIES, PART_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
@@ -15,11 +15,11 @@ import { backupCollections } from '#contract/backup/backup-file.ts'
 import { archiveBytes } from './archive/archive-bytes.ts'
 import { type CheckedArchive, checkArchive } from './archive/check-archive.ts'
 import { checkEntries } from './archive/check-entries.ts'
-import { layoutOf, takeArchive } from './archive/prepare-archive.ts'
+import { layoutOf, listArchivedFiles } from './archive/prepare-archive.ts'
 import { receivePart } from './archive/receive-part.ts'
 import { beginUpload } from './archive/uploads.ts'
 import { checkBackup } from './checked-backup.ts'
-import type { PackedBackup } from './export-backup.ts'
+import { packBackup } from './export-backup.ts'
 import { planRestore } from './plan-restore.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -35,9 +35,9 @@ class Unfaithful extends Error {}
  * Restores a backup into an empty database of its own, and compares what is there then with the file. @throws ApiError
  * where the file cannot be restored, Unfaithful where the result differs
  */
-export async function checkRestorable({ parts, bytes }: PackedBackup, now: Date): Promise<void> {
+export async function checkRestorable(packed: PackedText, now: Date): Promise<void> {
   await inScratch(async (scratch) => {
-    await restoreInto(scratch, { backup: await checkBackup(await unpackWhole(parts, bytes)) }, now)
+    await restoreInto(scratch, { backup: await checkBackup(await unpackWhole(packed)) }, now)
   })
 }
 
@@ -47,7 +47,8 @@ export async function checkRestorable({ parts, bytes }: PackedBackup, now: Date)
  * transaction. @throws ApiError, FileGone, Unfaithful
  */
 export async function checkArchiveRestorable(reading: Reading, now: Date): Promise<void> {
-  const { packed, files } = await takeArchive(reading, now)
+  const packed = await packBackup(reading, now)
+  const files = await listArchivedFiles(reading)
   const stored = (await listFiles(reading)).length
   if (files.length < stored) {
     throw new Unfaithful(`${stored - files.length} of ${stored} stored files cannot be read as they came.`)

@@ -15,8 +15,7 @@ import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { exportFrom, fill, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import { packBackup } from './export-backup.ts'
-import { insertSnapshot } from './rows/snapshot.ts'
+import { takeSnapshot as keep } from './take-snapshot.ts'
 
 const anAdmin = { readSession: async () => someAdmin() }
 
@@ -29,11 +28,7 @@ async function contactsOf(server: TestServer): Promise<Record<string, string>> {
 }
 
 const takeSnapshot = ({ database }: TestServer, at: Date) =>
-  inTransaction(database, async (writing) => {
-    const { parts, bytes, entries } = await packBackup(writing, at)
-    const snapshot = { taken_at: at.toISOString(), reason: 'test', bytes, entries, parts } as const
-    return insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
-  })
+  inTransaction(database, (writing) => keep(writing, { reason: 'test', now: at }, SNAPSHOTS_KEPT))
 
 describeEachDatabase('Contact data that was erased', (databases) => {
   test('comes back by no file and no snapshot, and does not stay in the snapshots', async () => {

@@ -33,11 +33,6 @@ interface ToldInHistory<Entry> {
 export interface Part<Entry> {
   /** How entries are read, compared and written. */
   readonly table: BackupTable<Entry>
-  /**
-   * Whether an entry, as text, stands in the packed file apart, beside the ids by which an erasure finds it; absent: none names
-   * anybody.
-   */
-  readonly isApart?: (text: string, ids: readonly string[]) => boolean
   /** An entry of a file without what was erased here since. */
   readonly erase?: (entry: Entry, erasedAt: string) => Entry
   /** Whether entries that the file does not hold stay; otherwise they go. */
@@ -50,32 +45,26 @@ export interface Part<Entry> {
   readonly history?: ToldInHistory<Entry>
 }
 
-/** A firm of so many characters, as with an inline picture, is not held whole to be packed, unless it names people. */
-const SHORT_FIRM = 64 * 1024
-
-const always = () => true
 const nameOf = ({ name }: { readonly name: string }) => name
 
 /** The lists of a backup. How they stand in a file is said in `fileRules`, and their order is that of `listNames`. */
 export const parts: { readonly [Name in ListName]: Part<EntryOf[Name]> } = {
   propfirms: {
     table: firmsInBackup,
-    isApart: (text, ids) => ids.length > 0 || text.length < SHORT_FIRM,
     history: { subject: 'firm', nameOf, recorded: recordedFirm, shape: shapes.firm },
   },
   themes: { table: themesInBackup, history: { subject: 'theme', nameOf, shape: shapes.theme } },
   user_submissions: {
     table: submissionsInBackup,
-    isApart: always,
     erase: withoutContact,
     removeBeside: removeFiles,
   },
-  reviews: { table: reviewsInBackup, isApart: always },
-  review_answers: { table: answersInBackup, isApart: always },
-  review_reports: { table: reportsInBackup, isApart: always, erase: withoutText },
-  objections: { table: objectionsInBackup, isApart: always, erase: withoutObjection },
+  reviews: { table: reviewsInBackup },
+  review_answers: { table: answersInBackup },
+  review_reports: { table: reportsInBackup, erase: withoutText },
+  objections: { table: objectionsInBackup, erase: withoutObjection },
   // The list of changes is never cut back.
-  public_changes: { table: changesInBackup, isApart: always, keepsOthers: true, write: uniteChanges },
+  public_changes: { table: changesInBackup, keepsOthers: true, write: uniteChanges },
   // An earlier version or a draft may name a picture, and the sweep drops what nothing names.
   pictures: { table: picturesInBackup, keepsOthers: true },
   site_pages: {

@@ -21,13 +21,12 @@ import {
 } from '#contract/backup/backup-endpoints.ts'
 import { type ArchiveFiles, type FilePlan, planFiles } from './archive/plan-files.ts'
 import type { CheckedBackup, CheckedList, ListPlan, PlannedList } from './checked-backup.ts'
-import { packBackup } from './export-backup.ts'
 import { type EntryOf, type ListName, listNames } from './file/file-rules.ts'
 import { type Part, parts } from './parts.ts'
 import { planRestore, type RestorePlan } from './plan-restore.ts'
 import { tellRestore } from './restore-changes.ts'
 import { restoredEntries } from './restored-entries.ts'
-import { insertSnapshot } from './rows/snapshot.ts'
+import { takeSnapshot } from './take-snapshot.ts'
 import { withoutErased } from './without-erased.ts'
 
 /** The result of a restore. */
@@ -137,10 +136,7 @@ export async function restoreBackup(
   await lockState(writing)
   const backup = await withoutErased(writing, file)
   const change = { revision: await nextRevision(writing), now }
-  const packed = await packBackup(writing, now)
-  const { exportedAt: _, ...kept } = packed
-  const snapshot = { taken_at: now.toISOString(), reason: 'restore', ...kept } as const
-  const snapshot_id = await insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
+  const snapshot_id = await takeSnapshot(writing, { reason: 'restore', now }, SNAPSHOTS_KEPT)
   const plan = await planRestore(writing, backup)
   const files = archived && (await planFiles(writing, archived, backup))
   const act = { ...actor, batch: randomUUID() }

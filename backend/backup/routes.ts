@@ -5,7 +5,7 @@ import { jsonDownload } from '#backend/http/http-response.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import { reasonOf } from '#backend/mail/mailer.ts'
 import { type PackedText, unpack, unpackWhole } from '#backend/models/packed-text.ts'
-import { readSnapshotParts } from '#backend/models/snapshot-tables.ts'
+import { packSnapshot } from '#backend/models/snapshot-entries.ts'
 import {
   backupFileName,
   downloadBackup,
@@ -27,11 +27,7 @@ import { restoreReply } from './restore-reply.ts'
 import { findSnapshot, readSnapshots } from './rows/snapshot.ts'
 import { withoutErased } from './without-erased.ts'
 
-interface Packed extends Pick<PackedText, 'bytes'> {
-  readonly parts: readonly Pick<PackedText['parts'][number], 'bytes'>[]
-}
-
-const download = ({ parts, bytes }: Packed, takenAt: string) =>
+const download = ({ parts, bytes }: PackedText, takenAt: string) =>
   jsonDownload(unpack(parts), { name: backupFileName(takenAt), bytes })
 
 /** The calls on backups. */
@@ -59,15 +55,16 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     inSnapshot(database, async (reading) => {
       const snapshot = await findSnapshot(reading, id)
       if (!snapshot) throw new ApiError('not_found', 'There is no such snapshot')
-      return { ...snapshot, parts: await readSnapshotParts(reading, id) }
+      return { ...snapshot, ...(await packSnapshot(reading, id)) }
     })
 
   return [
     route(downloadBackup, async ({ caller, address }) => {
-      const packed = await inSnapshot(database, (reading) => packBackup(reading, clock()))
-      const name = backupFileName(packed.exportedAt.toISOString())
-      await note(actorOf({ caller, address }), { id: 'now', name }, packed.exportedAt)
-      return download(packed, packed.exportedAt.toISOString())
+      const now = clock()
+      const packed = await inSnapshot(database, (reading) => packBackup(reading, now))
+      const name = backupFileName(now.toISOString())
+      await note(actorOf({ caller, address }), { id: 'now', name }, now)
+      return download(packed, now.toISOString())
     }),
 
     route(restoreCall, async ({ files, query, caller, address }) => {
@@ -89,8 +86,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     }),
 
     route(restoreSnapshot, async ({ params, query, caller, address }) => {
-      const { parts: packed, bytes } = await snapshotOf(params.id)
-      const file = await unpackWhole(packed, bytes)
+      const file = await unpackWhole(await snapshotOf(params.id))
       return restore(file, actorOf({ caller, address }), query.dry_run === 'true')
     }),
 

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize'
 import type { Schema } from '#contract/endpoint.ts'
 import { fillAbsent } from '#contract/fill-absent.ts'
@@ -54,6 +55,11 @@ const shaped = (shape: Schema, absent: unknown): Codec => ({
   read: (stored) => fillAbsent(shape, json.read(stored), absent),
   write: json.write,
 })
+/** Text in fewer bytes; fast rather than small. */
+const packed: Codec = {
+  read: (stored) => (stored instanceof Uint8Array ? inflateRawSync(stored).toString('utf8') : ''),
+  write: (value) => deflateRawSync(String(value), { level: 4 }),
+}
 /** The drivers give a truth value as 0 or 1. */
 const flag: Codec = { read: Boolean, write: asIs }
 /** A list of keys in a short column, between commas. */
@@ -87,6 +93,14 @@ export const column = {
   text: (): Column<string> => ({ type: DataTypes.TEXT, allowNull: false, absent: '', isUnlimited: true }),
   /** Up to 16 MB: inline images and JSON. (threat J13) */
   long: (): Column<string> => ({ type: 'MEDIUMTEXT', allowNull: false, absent: '', isUnlimited: true }),
+  /** As `long`, in half the room. Nothing in it can be searched or ordered. */
+  packed: (): Column<string> => ({
+    type: DataTypes.BLOB('medium'),
+    allowNull: false,
+    codec: packed,
+    absent: '',
+    isUnlimited: true,
+  }),
   /** Anything that JSON holds, up to 16 MB as text. `shape`: fills what it lacks. */
   json: <Value = unknown>(absent: unknown = null, shape?: Schema): Column<Value> => ({
     type: 'MEDIUMTEXT',

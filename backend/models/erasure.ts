@@ -1,8 +1,8 @@
-import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { inBlocks, insertRows, type RowOf, readRows, tableOf } from './table.ts'
+import { inBlocks, insertRows, readRows, tableOf } from './table.ts'
 
+/** That the contact data of a review, or the text of a report, was erased: its random id and the moment, nothing of the person. */
 export const erasureTable = tableOf(
   'erasures',
   {
@@ -11,9 +11,6 @@ export const erasureTable = tableOf(
   },
   { unique: { erasures_by_time: ['erased_at', 'id'] } },
 )
-
-/** That the contact data of a review, or the text of a report, was erased: its random id and the moment, nothing of the person. */
-type Erasure = RowOf<typeof erasureTable>
 
 /** Remembers erasures, in the transaction that erases; the first moment of each stays. */
 export async function insertErasures(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
@@ -39,10 +36,4 @@ export async function findErasures(
     for (const { id, erased_at } of rows) found.set(id, erased_at)
   }
   return found
-}
-
-/** Erasures of this moment and later. */
-export async function erasuresSince(reading: Reading, moment: Date): Promise<Erasure[]> {
-  const where = { erased_at: { [Op.gte]: moment.toISOString() } }
-  return readRows(reading, erasureTable, { where })
 }

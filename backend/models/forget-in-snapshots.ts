@@ -1,109 +1,83 @@
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
-import { createForgetter, type ErasureSet, type Forgetter, idsOf } from './erasure-set.ts'
+import { type Forgotten, restOf } from './erasable-entries.ts'
+import type { ErasureSet } from './erasure-set.ts'
 import { forgetInUploads } from './forget-in-uploads.ts'
-import { aboutAll, packText, type ReviewPiece, textOf } from './packed-text.ts'
-import { ARCHIVE, partTable, removeSnapshots, snapshotTable } from './snapshot-tables.ts'
-import { readRow, readRows, removeRows, updateRows } from './table.ts'
+import { bytesIn } from './snapshot-entries.ts'
+import {
+  ARCHIVE,
+  removeSnapshots,
+  snapshotEntryTable,
+  snapshotSubjectTable,
+  snapshotTable,
+} from './snapshot-tables.ts'
+import { inBlocks, lockRow, lockRows, readRows, removeRows, updateRows } from './table.ts'
 
-/** The text before the first entry of a list, and before each other one. */
-const [FIRST, NEXT] = ['[\n', ',\n'] as const
-
-interface PartHead {
-  readonly position: number
-  readonly about: string
+/** What a snapshot says of its file. */
+interface Counts {
+  bytes: number
+  /** By list. */
+  readonly entries: Record<string, number>
 }
 
-/** Where a part stands, how it begins, and whether other entries of its list follow in the next part. */
-interface PlacedPart {
+/** Entries of a snapshot. */
+interface Places {
   readonly snapshot_id: string
-  readonly position: number
-  /** Stands before the first entry that stays; null: what stands there already. */
-  readonly lead: typeof FIRST | null
-  readonly isFollowed: boolean
+  readonly position: number[]
+}
+
+/** Deletes or rewrites some entries, and keeps the counts right; adds the reviews that go to those of `what`. */
+async function eraseAt(
+  writing: Writing,
+  { snapshot_id, position }: Places,
+  what: Forgotten & { readonly reviews: Set<string> },
+  counts: Counts,
+): Promise<void> {
+  const going: number[] = []
+  const rows = await lockRows(writing, snapshotEntryTable, { where: { snapshot_id, position } })
+  for (const { list, text, position } of rows) {
+    const entry: { readonly id: string } = JSON.parse(text)
+    const rest = restOf(list, entry, what)
+    counts.bytes -= bytesIn({ list, text })
+    if (rest === null) {
+      going.push(position)
+      counts.entries[list] = (counts.entries[list] ?? 0) - 1
+      if (list === 'reviews') what.reviews.add(entry.id)
+      continue
+    }
+    const after = JSON.stringify(rest)
+    counts.bytes += bytesIn({ list, text: after })
+    await updateRows(writing, snapshotEntryTable, { text: after }, { snapshot_id, position })
+  }
+  await removeRows(writing, snapshotEntryTable, { snapshot_id, position: going })
+  await removeRows(writing, snapshotSubjectTable, { snapshot_id, position: going })
 }
 
 /**
- * Takes what is to be forgotten out of one part. Returns by how many bytes its text grew, and what the next part is to begin
- * with where this one was the beginning of its list and nothing of it stays.
+ * Takes what is to be forgotten out of one snapshot: its entries are found by what they are about, and deleted or written anew.
+ * An archive that holds something of it ends: its first half may be downloaded already, which no other second half fits. Call it
+ * under the lock of the state.
  */
-async function editPart(
+export async function forgetInSnapshot(
   writing: Writing,
-  { snapshot_id, position, lead, isFollowed }: PlacedPart,
-  forgetter: Forgetter,
-): Promise<{ readonly grew: number; readonly lead: typeof FIRST | null }> {
-  const where = { snapshot_id, position }
-  const row = await readRow<{ bytes: Uint8Array }>(writing, partTable, { attributes: ['bytes'], where })
-  const before = await textOf(Buffer.from(row?.bytes ?? []))
-  const begins = lead ?? before.slice(0, NEXT.length)
-  const kept: ReviewPiece[] = []
-  for (const json of before.slice(NEXT.length).split(NEXT)) {
-    const entry = forgetter.edit(json)
-    if (entry) kept.push({ text: JSON.stringify(entry), about: idsOf(entry) })
+  id: string,
+  { gone, erased, reviews = [] }: ErasureSet,
+): Promise<void> {
+  const what = { gone, erased, reviews: new Set(reviews) }
+  const snapshot = await lockRow<Counts & { readonly reason: string }>(writing, snapshotTable, { id })
+  if (!snapshot) return
+  const counts = { bytes: snapshot.bytes, entries: { ...snapshot.entries } }
+  // Answers and reports go with reviews, which are met with what is gone.
+  for (const asked of [() => [...gone, ...erased.keys()], () => [...what.reviews]]) {
+    for (const ids of inBlocks(asked())) {
+      const where = { snapshot_id: id, id: ids }
+      const found = await lockRows(writing, snapshotSubjectTable, { where })
+      if (found.length > 0 && snapshot.reason === ARCHIVE) return removeSnapshots(writing, [id])
+      for (const position of inBlocks(found.map((subject) => subject.position))) {
+        await eraseAt(writing, { snapshot_id: id, position }, what, counts)
+      }
+    }
   }
-  const isBeginning = begins === FIRST
-  const passes = kept.length === 0 && isBeginning && isFollowed
-  const isEmpty = kept.length === 0 && (passes || !isBeginning)
-  const after = isEmpty ? '' : begins + kept.map(({ text }) => text).join(NEXT)
-  if (isEmpty) await removeRows(writing, partTable, where)
-  else if (after !== before) {
-    await updateRows(writing, partTable, { bytes: await packText(after), about: aboutAll(kept) }, where)
-  }
-  return { grew: Buffer.byteLength(after) - Buffer.byteLength(before), lead: passes ? FIRST : null }
-}
-
-async function editParts(
-  writing: Writing,
-  snapshot_id: string,
-  parts: readonly PartHead[],
-  forgetter: Forgetter,
-): Promise<number> {
-  let grew = 0
-  let lead: typeof FIRST | null = null
-  for (const [index, { position, about }] of parts.entries()) {
-    if (!about || (lead === null && !forgetter.isAbout(about))) continue
-    const isFollowed = Boolean(parts[index + 1]?.about)
-    const edited = await editPart(writing, { snapshot_id, position, lead, isFollowed }, forgetter)
-    grew += edited.grew
-    lead = edited.lead
-  }
-  return grew
-}
-
-function partsOf(reading: Reading, snapshot_id: string): Promise<PartHead[]> {
-  return readRows<PartHead>(reading, partTable, {
-    attributes: ['position', 'about'],
-    where: { snapshot_id },
-    order: [['position', 'ASC']],
-  })
-}
-
-/** Takes out of one snapshot what is to be forgotten. Call it under the lock of the state. */
-export async function takeOutOfSnapshot(writing: Writing, id: string, what: ErasureSet): Promise<void> {
-  const forgetter = createForgetter(what)
-  const parts = await partsOf(writing, id)
-  const row = await readRow<Pick<Snapshot, 'bytes' | 'entries'>>(writing, snapshotTable, { where: { id } })
-  if (!row) return
-  const bytes = row.bytes + (await editParts(writing, id, parts, forgetter))
-  const entries: Record<string, number> = { ...row.entries }
-  for (const [list, count] of forgetter.removed) entries[list] = (entries[list] ?? 0) - count
-  if (bytes === row.bytes && forgetter.removed.size === 0) return
-  await updateRows(writing, snapshotTable, { bytes, entries }, { id })
-}
-
-/**
- * As `takeOutOfSnapshot`; an archive that holds something of it ends: its first half may be downloaded already, which no other
- * second half fits.
- */
-export async function forgetInSnapshot(writing: Writing, id: string, what: ErasureSet): Promise<void> {
-  const row = await readRow<{ reason: string }>(writing, snapshotTable, {
-    where: { id },
-    attributes: ['reason'],
-  })
-  if (row?.reason !== ARCHIVE) return takeOutOfSnapshot(writing, id, what)
-  const { isAbout } = createForgetter(what)
-  const parts = await partsOf(writing, id)
-  if (parts.some(({ about }) => about && isAbout(about))) await removeSnapshots(writing, [id])
+  await updateRows(writing, snapshotTable, counts, { id })
 }
 
 /**
@@ -112,7 +86,8 @@ export async function forgetInSnapshot(writing: Writing, id: string, what: Erasu
  */
 export async function forgetInBackups(writing: Writing, what: ErasureSet): Promise<void> {
   await forgetInUploads(writing, what)
-  for (const id of await snapshotIds(writing)) await forgetInSnapshot(writing, id, what)
+  const rows = await lockRows<{ id: string }>(writing, snapshotTable, { attributes: ['id'] })
+  for (const { id } of rows) await forgetInSnapshot(writing, id, what)
 }
 
 /** The snapshots on the server. */

@@ -1,7 +1,6 @@
-import { column, later, naming } from '#backend/database/columns.ts'
-import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { PackedPart } from './packed-text.ts'
-import { insertRows, readRows, removeRows, tableOf } from './table.ts'
+import { column, naming } from '#backend/database/columns.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { removeRows, tableOf } from './table.ts'
 
 export const snapshotTable = tableOf('snapshots', {
   id: { ...column.key(64), primaryKey: true },
@@ -9,15 +8,21 @@ export const snapshotTable = tableOf('snapshots', {
   reason: column.key(16),
   bytes: column.whole(),
   entries: column.json({}),
-  /** Nothing reads it any more. */
-  cleaned_at: later(column.moment()),
 })
 
-export const partTable = tableOf('snapshot_parts', {
+/** What stands in the file of a snapshot, in its order: an entry of a list, or, where `list` is "", what is around lists. */
+export const snapshotEntryTable = tableOf('snapshot_entries', {
   snapshot_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
-  bytes: naming('anyone', 'deleted', column.bytes()),
-  about: later(column.long()),
+  list: column.key(32),
+  text: naming('anyone', 'deleted', column.packed()),
+})
+
+/** Which entries are about what: one row for each id by which an erasure asks. */
+export const snapshotSubjectTable = tableOf('snapshot_subjects', {
+  snapshot_id: { ...column.key(64), primaryKey: true },
+  id: { ...column.key(64), primaryKey: true },
+  position: { ...column.whole(), primaryKey: true },
 })
 
 /** The files of snapshots that are archives: one row for each, as the manifest names it. */
@@ -37,27 +42,9 @@ export const ARCHIVE = 'archive'
 
 /** Removes snapshots with all that belongs to them. */
 export async function removeSnapshots(writing: Writing, ids: readonly string[]): Promise<void> {
-  await removeRows(writing, partTable, { snapshot_id: [...ids] })
-  await removeRows(writing, archiveFileTable, { archive_id: [...ids] })
-  await removeRows(writing, snapshotTable, { id: [...ids] })
-}
-
-/** The packed parts of a snapshot, in their order. */
-export async function readSnapshotParts(reading: Reading, id: string): Promise<Pick<PackedPart, 'bytes'>[]> {
-  const rows = await readRows<{ bytes: Uint8Array }>(reading, partTable, {
-    attributes: ['bytes'],
-    where: { snapshot_id: id },
-    order: [['position', 'ASC']],
-  })
-  return rows.map(({ bytes }) => ({ bytes: Buffer.from(bytes) }))
-}
-
-export async function insertParts(
-  writing: Writing,
-  snapshot_id: string,
-  parts: readonly PackedPart[],
-): Promise<void> {
-  for (const [position, part] of parts.entries()) {
-    await insertRows(writing, partTable, [{ snapshot_id, position, ...part }])
-  }
+  const snapshot_id = [...ids]
+  await removeRows(writing, snapshotSubjectTable, { snapshot_id })
+  await removeRows(writing, snapshotEntryTable, { snapshot_id })
+  await removeRows(writing, archiveFileTable, { archive_id: snapshot_id })
+  await removeRows(writing, snapshotTable, { id: snapshot_id })
 }

@@ -62,6 +62,13 @@ async function crashAt(indexes: readonly number[], databases: Databases): Promis
 
 const run = ({ sequelize }: Database, sql: string) => sequelize.query(sql)
 
+/** A database that has the baseline and no step after it. */
+async function atBaseline(databases: Databases): Promise<DatabaseLocation> {
+  const location = await databases.empty()
+  await using(location, (database) => migrate(database, steps.slice(0, 1)))
+  return location
+}
+
 /** Makes of a database one that the last version before the baseline wrote: their tables are the same. */
 async function asBeforeBaseline(database: Database, names = ['0230-public-changes', '0253-open-forms']) {
   await run(database, 'DELETE FROM migrations')
@@ -144,14 +151,15 @@ describeEachDatabase('Migrations', (databases) => {
     expect(fresh).toMatch(/text null: address\n.*varchar\(120\) default '': problem/s)
   })
 
-  test('go on with a database at the last step of before the baseline as it is', async () => {
-    await using(await databases.prepared(), async (database) => {
+  test('go on with a database at the last step of before the baseline', async () => {
+    const whole = await using(await databases.prepared(), schemaOf)
+    await using(await atBaseline(databases), async (database) => {
       await inTransaction(database, (writing) => insertFirm(writing, aFirm(), { revision: 1 }))
       await asBeforeBaseline(database)
-      const [schema, firms] = [await schemaOf(database), await readFirms({ database })]
+      const firms = await readFirms({ database })
       expect(await migrate(database)).toEqual(names.slice(1))
       expect(await migrate(database)).toEqual([])
-      expect([await schemaOf(database), await readFirms({ database })]).toEqual([schema, firms])
+      expect([await schemaOf(database), await readFirms({ database })]).toEqual([whole, firms])
       expect(await readBeginning({ database })).toBe('2026-11-01T00:00:00.000Z')
     })
   })
@@ -164,7 +172,7 @@ describeEachDatabase('Migrations', (databases) => {
     'refuse a database %s with a sentence that names the commit to start before',
     { tags: ['both'] },
     async (...[, ran, left]) => {
-      await using(await databases.prepared(), async (database) => {
+      await using(await atBaseline(databases), async (database) => {
         await asBeforeBaseline(database, ran)
         if (left !== '') await run(database, left.replaceAll('TICK', database.kind === 'mysql' ? '`' : '"'))
         const refused = await migrate(database).catch((error: unknown) => error)
@@ -189,7 +197,7 @@ describeEachDatabase('Migrations', (databases) => {
 })
 
 test('Migrations refuse an embedded database that may hold what was deleted before', async () => {
-  await using(await databasesOf('sqlite').prepared(), async (database) => {
+  await using(await atBaseline(databasesOf('sqlite')), async (database) => {
     await asBeforeBaseline(database)
     await run(database, 'PRAGMA user_version = 0')
     await expect(migrate(database)).rejects.toThrow(OlderSchema)
@@ -205,6 +213,7 @@ test('Migrations know every table that is declared', async () => {
   const declared = texts.flatMap((text) =>
     [...text.matchAll(/\btableOf\(\s*'(\w+)'/g)].map(([, name]) => name),
   )
-  const known = [migrationTable, ...Object.values(tables)].map(({ tableName }) => tableName)
+  const dropped = steps.flatMap(({ drops }) => drops?.tables ?? [])
+  const known = [migrationTable, ...Object.values(tables), ...dropped].map(({ tableName }) => tableName)
   expect(declared.toSorted()).toEqual(known.toSorted())
 })

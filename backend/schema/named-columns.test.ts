@@ -55,7 +55,8 @@ const nameless: Readonly<Record<string, string>> = {
   sister_firms: 'firm_id sister_id',
   site_pages: 'id text changes',
   snapshots: 'id reason entries',
-  snapshot_parts: 'snapshot_id about',
+  snapshot_entries: 'snapshot_id list',
+  snapshot_subjects: 'snapshot_id id',
   statement_mails: 'id submission_id about token_hash',
   stop_links: 'hash alarm kind subject_id actor_id',
   user_submissions: [

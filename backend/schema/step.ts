@@ -14,6 +14,13 @@ export interface StepContext extends Writing {
 /** One statement, which may be run again after a crash. (threat J11) */
 export type Statement = (context: StepContext) => Promise<unknown>
 
+/** What a step takes away. */
+export interface Drops {
+  readonly tables: readonly Table[]
+  /** Columns of tables that stay. */
+  readonly columns: readonly (readonly [Noun, Table['columns']])[]
+}
+
 /** One change of the schema. */
 export interface Step {
   readonly name: string
@@ -22,6 +29,8 @@ export interface Step {
   readonly adds?: { readonly noun: Noun; readonly columns: readonly string[] | 'all' }
   /** What later starts do again, as long as processes of the version before may be at work beside this one. */
   readonly again?: Statement
+  /** What the baseline makes all the same. */
+  readonly drops?: Drops
 }
 
 /** Options of every table: all of Unicode, compared byte by byte. (threat A7) */
@@ -142,3 +151,25 @@ export const addTable = (noun: Noun): Omit<Step, 'name'> => ({
   statements: makingTable(tables[noun]),
   adds: { noun, columns: 'all' },
 })
+
+/** Drops a column unless it is gone. */
+const droppingColumn =
+  ({ tableName }: Table, name: string): Statement =>
+  async ({ queries, transaction }) => {
+    const options = { logging: false as const, transaction }
+    const described: Record<string, unknown> = await queries.describeTable(tableName, options)
+    if (!(name in described)) return
+    await queries.sequelize.query(`ALTER TABLE ${tableName} DROP COLUMN ${name}`, { transaction })
+  }
+
+/** The statements of a step that drops something. */
+export const takingAway = (drops: Drops): Statement[] => [
+  ...drops.columns.flatMap(([noun, columns]) =>
+    Object.keys(columns).map((name) => droppingColumn(tables[noun], name)),
+  ),
+  ...drops.tables.map(
+    ({ tableName }): Statement =>
+      ({ queries, transaction }) =>
+        queries.dropTable(tableName, { transaction }),
+  ),
+]

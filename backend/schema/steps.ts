@@ -1,7 +1,8 @@
 import { BASELINE } from '#backend/models/migration.ts'
-import type { Table } from '#backend/models/table.ts'
-import { addKeys, makingTable, type Statement, type Step } from './step.ts'
+import { type Table, tableOf } from '#backend/models/table.ts'
+import { addKeys, addTable, makingTable, type Statement, type Step } from './step.ts'
 import { tables } from './tables.ts'
+import { unpacking } from './unpack-snapshots.ts'
 
 /** What came after the baseline, each new one last: a name that was ever released never changes. */
 const laterSteps: readonly Step[] = [
@@ -10,6 +11,9 @@ const laterSteps: readonly Step[] = [
     ...addKeys('submission', ['firm_key', 'text_key', 'sender_key', 'words', 'contact_words', 'notes_words']),
   },
   { name: '0257-keys-of-history', ...addKeys('history', ['words', 'facts']) },
+  { name: '0258-a-snapshot-entries', ...addTable('snapshotEntry') },
+  { name: '0258-b-snapshot-subjects', ...addTable('snapshotSubject') },
+  { name: '0258-c-unpacked-snapshots', ...unpacking },
 ]
 
 /** Adds a row unless it is there. */
@@ -37,14 +41,20 @@ const firstRows: readonly Statement[] = [
 
 /**
  * The step that makes every table as it is declared, and the rows that are there from the beginning. What one of `afterwards`
- * adds is left to it, so that it comes to new databases as to those that are there.
+ * adds is left to it, so that it comes to new databases as to those that are there, and what one of them drops is made.
  */
 export function baselineBefore(afterwards: readonly Step[]): Step {
+  const dropped = afterwards.flatMap(({ drops }) => drops ?? [])
   const ofTables = Object.entries<Table>(tables).flatMap(([noun, table]) => {
     const added = afterwards.flatMap(({ adds }) => (adds?.noun === noun ? [adds.columns] : []))
-    return added.includes('all') ? [] : makingTable(table, added.flat())
+    const gone = dropped.flatMap(({ columns }) => columns.filter(([of]) => of === noun).map(([, of]) => of))
+    const { tableName, columns, indexes } = table
+    const before =
+      gone.length === 0 ? table : tableOf(tableName, Object.assign({}, columns, ...gone), indexes)
+    return added.includes('all') ? [] : makingTable(before, added.flat())
   })
-  return { name: BASELINE, statements: [...ofTables, ...firstRows] }
+  const ofDropped = dropped.flatMap(({ tables }) => tables.flatMap((table) => makingTable(table)))
+  return { name: BASELINE, statements: [...ofTables, ...ofDropped, ...firstRows] }
 }
 
 /** Every step in its order. */

@@ -33,7 +33,12 @@ import { rulePageTable } from '#backend/models/rule-page.ts'
 import { settingsTable } from '#backend/models/settings.ts'
 import { sisterFirmTable } from '#backend/models/sister-firm.ts'
 import { sitePageTable } from '#backend/models/site-page.ts'
-import { archiveFileTable, partTable, snapshotTable } from '#backend/models/snapshot-tables.ts'
+import {
+  archiveFileTable,
+  snapshotEntryTable,
+  snapshotSubjectTable,
+  snapshotTable,
+} from '#backend/models/snapshot-tables.ts'
 import { statementMailTable } from '#backend/models/statement-mail.ts'
 import { submissionTable } from '#backend/models/submission.ts'
 import { fileTable, pieceTable } from '#backend/models/submission-file.ts'
@@ -84,7 +89,8 @@ export const tables = {
   sisterFirm: sisterFirmTable,
   sitePage: sitePageTable,
   snapshot: snapshotTable,
-  snapshotPart: partTable,
+  snapshotEntry: snapshotEntryTable,
+  snapshotSubject: snapshotSubjectTable,
   statementMail: statementMailTable,
   stopLink: stopLinkTable,
   submission: submissionTable,

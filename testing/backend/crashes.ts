@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryTypes } from 'sequelize'
-import { backupText, noEntries } from '#backend/backup/export-backup.ts'
+import { backupEntries, noEntries } from '#backend/backup/export-backup.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
+import { fileText } from '#backend/models/snapshot-entries.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
 import { type Amounts, aBackedUpFirm, exportFrom, fill, restoreInto, withoutMoment } from './backups.ts'
 import { aFirm } from './builders.ts'
@@ -26,11 +27,8 @@ export async function using<T>(
 function contentOf(location: DatabaseLocation): Promise<string> {
   return using(location, (database) =>
     inSnapshot(database, async (reading) => {
-      const entries = noEntries()
       const parts: string[] = []
-      for await (const part of backupText(reading, new Date(0), entries)) {
-        parts.push(typeof part === 'string' ? part : part.text)
-      }
+      for await (const part of fileText(backupEntries(reading, new Date(0), noEntries()))) parts.push(part)
       return withoutMoment(parts.join('')).replace(/"admin_users":[\s\S]*/, '')
     }),
   )
@@ -50,11 +48,11 @@ async function twoFiles(location: DatabaseLocation, amounts: Amounts): Promise<r
   return [one, other]
 }
 
-/** The snapshots of a database by id, with the number of their parts; parts without a snapshot are under "". */
+/** The snapshots of a database by id, with the number of their entries; entries without a snapshot are under "". */
 function snapshotsOf(location: DatabaseLocation): Promise<Map<string, number>> {
   const sql = `SELECT COALESCE(s.id, '') AS id, COUNT(p.position) AS parts
-    FROM snapshot_parts p LEFT JOIN snapshots s ON s.id = p.snapshot_id GROUP BY s.id
-    UNION SELECT id, 0 FROM snapshots WHERE id NOT IN (SELECT snapshot_id FROM snapshot_parts)`
+    FROM snapshot_entries p LEFT JOIN snapshots s ON s.id = p.snapshot_id GROUP BY s.id
+    UNION SELECT id, 0 FROM snapshots WHERE id NOT IN (SELECT snapshot_id FROM snapshot_entries)`
   return using(location, async ({ sequelize }) => {
     const rows = await sequelize.query<{ id: string; parts: number }>(sql, { type: QueryTypes.SELECT })
     return new Map(rows.map(({ id, parts }) => [id, Number(parts)]))

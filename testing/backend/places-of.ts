@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
 import { QueryTypes } from 'sequelize'
 import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
 import { fold } from '#contract/primitives/fold.ts'
@@ -16,17 +16,6 @@ const bytesOf = (value: unknown): Buffer =>
 /** Those of these words that stand in some bytes, as they were written or folded for a search. */
 const holds = (bytes: Buffer, words: readonly string[]) =>
   words.filter((word) => bytes.includes(word) || bytes.includes(fold(word)))
-
-/** The texts of all snapshots, unpacked. */
-async function snapshotTexts(database: Database): Promise<Map<string, Buffer>> {
-  const rows = await selectRows(database, 'SELECT * FROM snapshot_parts ORDER BY snapshot_id, position')
-  const packed = Map.groupBy(rows, (row) => String(row.snapshot_id))
-  const texts = new Map<string, Buffer>()
-  for (const [id, parts] of packed) {
-    texts.set(id, gunzipSync(Buffer.concat(parts.map(({ bytes }) => bytesOf(bytes)))))
-  }
-  return texts
-}
 
 /** The files of the embedded database as they lie on the disk, its journal included, with the words that each holds. */
 export async function filesHolding(location: DatabaseLocation, words: readonly string[]) {
@@ -59,9 +48,9 @@ export async function placesOf(
       }
     }
   }
-  const reasons = new Map((await rowsOf(database, 'snapshots')).map(({ id, reason }) => [id, reason]))
-  for (const [id, text] of await snapshotTexts(database)) {
-    note(`snapshot ${reasons.get(id)}`, holds(text, words))
+  const ofSnapshots = 'SELECT reason, text FROM snapshots JOIN snapshot_entries ON snapshot_id = id'
+  for (const { reason, text } of await selectRows(database, ofSnapshots)) {
+    note(`snapshot ${reason}`, holds(inflateRawSync(bytesOf(text)), words))
   }
   if (location.kind === 'sqlite') {
     await database.sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -1,5 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { type PackedPart, unpack } from '#backend/models/packed-text.ts'
+import { type PackedText, unpack } from '#backend/models/packed-text.ts'
 import { listFiles, readPieces } from '#backend/models/submission-file.ts'
 import { TAR_BLOCK } from '#contract/backup/archive.ts'
 import { type ArchiveLayout, END_BYTES, type PlacedEntry } from './archive-layout.ts'
@@ -15,7 +15,7 @@ interface ArchiveSource {
   readonly reading: Reading
   readonly layout: ArchiveLayout
   /** The packed JSON of the backup. */
-  readonly parts: readonly Pick<PackedPart, 'bytes'>[]
+  readonly parts: PackedText['parts']
 }
 
 /** The content of an entry, never more than one piece of a file in memory. */

@@ -125,7 +125,7 @@ describeEachDatabase('A backup with files', (databases) => {
     expect(after.status).toBe(404)
     expect(await after.json()).toMatchObject({ detail: expect.stringMatching(/erased/) })
     expect(await countRows(server.database, 'archive_files')).toBe(0)
-    expect(await countRows(server.database, 'snapshot_parts')).toBe(0)
+    expect(await countRows(server.database, 'snapshot_entries')).toBe(0)
   })
 
   test('is sent in parts that may break off, come twice and come late', async () => {

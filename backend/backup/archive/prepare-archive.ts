@@ -2,16 +2,15 @@ import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction, type Reading } from '#backend/database/transaction.ts'
 import { createPacer } from '#backend/gate/pacer.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { type PackedPart, unpack } from '#backend/models/packed-text.ts'
-import { lockState } from '#backend/models/publication-state.ts'
-import { ARCHIVE, readSnapshotParts, removeSnapshots } from '#backend/models/snapshot-tables.ts'
+import { type PackedText, unpack } from '#backend/models/packed-text.ts'
+import { packSnapshot } from '#backend/models/snapshot-entries.ts'
+import { ARCHIVE, removeSnapshots } from '#backend/models/snapshot-tables.ts'
 import { listFiles, readPieces, type StoredFile } from '#backend/models/submission-file.ts'
 import { ARCHIVE_HOURS, type ArchivedFile } from '#contract/backup/archive.ts'
 import type { Archive } from '#contract/backup/archive-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
-import { type PackedBackup, packBackup } from '../export-backup.ts'
 import { findArchived, insertArchivedFiles, readArchivedFiles } from '../rows/archive.ts'
-import { insertSnapshot } from '../rows/snapshot.ts'
+import { takeSnapshot } from '../take-snapshot.ts'
 import { type ArchiveLayout, excessOf, hashOf, layOutArchive } from './archive-layout.ts'
 
 /** How many archives can be downloaded at the same time; a further one ends the oldest. */
@@ -31,36 +30,24 @@ async function addHashes(reading: Reading, files: readonly StoredFile[], hashes:
   }
 }
 
-/** The files as a manifest names them, of those whose hash is known. */
-const archived = (files: readonly StoredFile[], hashes: Hashes): ArchivedFile[] =>
-  files.flatMap(({ id, submission_id, position, name, type, size }) => {
+/** The stored files as a manifest names them; what `hashes` does not hold is read. */
+export async function listArchivedFiles(
+  reading: Reading,
+  hashes: Hashes = new Map(),
+): Promise<ArchivedFile[]> {
+  const files = await listFiles(reading)
+  await addHashes(reading, files, hashes)
+  return files.flatMap(({ id, submission_id, position, name, type, size }) => {
     const sha256 = hashes.get(id)
     const known = { id, submission_id, position, name, size }
     return sha256 === undefined ? [] : [{ ...known, type: type as ArchivedFile['type'], sha256 }]
   })
-
-/** A backup and its files, of one state. */
-interface TakenArchive {
-  readonly packed: PackedBackup
-  readonly files: readonly ArchivedFile[]
-}
-
-/** Takes a backup and its files in the transaction given; what `hashes` does not hold is read. */
-export async function takeArchive(
-  reading: Reading,
-  now: Date,
-  hashes: Hashes = new Map(),
-): Promise<TakenArchive> {
-  const packed = await packBackup(reading, now)
-  const files = await listFiles(reading)
-  await addHashes(reading, files, hashes)
-  return { packed, files: archived(files, hashes) }
 }
 
 /** The places of the bytes of an archive whose backup is packed in these parts. */
 export async function layoutOf(
   exportedAt: string,
-  parts: readonly Pick<PackedPart, 'bytes'>[],
+  parts: PackedText['parts'],
   files: readonly ArchivedFile[],
 ): Promise<ArchiveLayout> {
   const { sha256, size } = await hashOf(unpack(parts))
@@ -72,7 +59,7 @@ interface OpenArchive {
   readonly id: string
   readonly layout: ArchiveLayout
   readonly files: readonly ArchivedFile[]
-  readonly parts: readonly Pick<PackedPart, 'bytes'>[]
+  readonly parts: PackedText['parts']
 }
 
 /** An archive as it was prepared; null where it has ended. */
@@ -81,7 +68,7 @@ async function findArchive(database: Database, id: string): Promise<OpenArchive 
     const archive = await findArchived(reading, id)
     if (!archive) return null
     const files = await readArchivedFiles(reading, id)
-    return { archive, files, parts: await readSnapshotParts(reading, id) }
+    return { archive, files, ...(await packSnapshot(reading, id)) }
   })
   if (!found) return null
   const { archive, files, parts } = found
@@ -105,33 +92,17 @@ export async function openArchive(database: Database, id: string): Promise<OpenA
 }
 
 /**
- * Prepares an archive: its backup is kept as a snapshot, from which every erasure since is taken out before anybody sees it,
- * beside the list of its files. @throws ApiError 413 where it would be larger than one that can be restored
+ * Prepares an archive: its backup is kept as a snapshot, beside the list of its files. @throws ApiError 413 where it would be
+ * larger than one that can be restored
  */
 export async function prepareArchive(database: Database, now: Date): Promise<Archive> {
   const hashes: Hashes = new Map()
   // Most of the reading, outside of any transaction.
-  await addHashes({ database }, await listFiles({ database }), hashes)
-  const { packed, files } = await inSnapshot(database, (reading) => takeArchive(reading, now, hashes))
+  await listArchivedFiles({ database }, hashes)
   const id = await inTransaction(database, async (writing) => {
-    await lockState(writing)
-    const { parts, bytes, entries } = packed
-    const snapshot = { taken_at: now.toISOString(), reason: ARCHIVE, bytes, entries, parts } as const
-    const snapshotId = await insertSnapshot(writing, snapshot, ARCHIVES_KEPT)
-    const there = new Set(
-      (
-        await listFiles(
-          writing,
-          files.map((file) => file.id),
-        )
-      ).map((file) => file.id),
-    )
-    await insertArchivedFiles(
-      writing,
-      snapshotId,
-      files.filter((file) => there.has(file.id)),
-    )
-    return snapshotId
+    const taken = await takeSnapshot(writing, { reason: ARCHIVE, now }, ARCHIVES_KEPT)
+    await insertArchivedFiles(writing, taken, await listArchivedFiles(writing, hashes))
+    return taken
   })
   const { layout, files: listed } = await openArchive(database, id)
   const excess = excessOf(layout)
