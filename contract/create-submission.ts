@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { orNone } from './primitives/input.ts'
 import { id, lineText, optionalEmail, text, typedText } from './primitives/text-input.ts'
 import { linkUrl } from './primitives/url-input.ts'
 import { experienceEntries, managementSecret, ratingField } from './reviews/experience.ts'
@@ -38,7 +37,7 @@ export const newSubmission = v.object({
   /** Whether the sender's name may be published with the review. */
   showName: v.optional(yesOrNo, ''),
   /** Stored as a hash only; "" where the sender's form makes none. */
-  managementSecret: v.optional(orNone(managementSecret, 'must be 43 letters'), ''),
+  managementSecret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
 })
 export type NewSubmission = v.InferOutput<typeof newSubmission>
 

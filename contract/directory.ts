@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { firstChallenges } from './challenges/challenge.ts'
-import { endpoint, saidOnly } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
 import { firmPrices } from './prices/price-record.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
@@ -47,7 +47,7 @@ export const initData = endpoint({
   path: '/api/init-data',
   summary: 'Create missing default settings and themes',
   permission: 'directory:read',
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 60 },
 })
 

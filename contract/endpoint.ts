@@ -94,9 +94,6 @@ export function endpoint<
   return declaration
 }
 
-/** A reply that only says in words what was done. */
-export const saidOnly = v.object({ message: v.string() })
-
 /** The bytes of a file, piece by piece; each entry was checked before it became bytes. */
 export const filePieces = v.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,

@@ -10,7 +10,6 @@ import {
   firmFields,
 } from './firm-fields.ts'
 import { standings } from './firm-standing.ts'
-import { flag } from './primitives/input.ts'
 import {
   codeText,
   lineList,
@@ -80,7 +79,7 @@ function checkOf(row: Exclude<FirmFieldRow, { kind: 'own' }>): v.GenericSchema {
     case 'list':
       return lineList(row.most, row.each)
     case 'flag':
-      return flag
+      return v.boolean('must be true or false')
     case 'day':
       return optionalDay
     case 'address':

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { type Firm, firm, firmChangeWithReason, newFirmWithReason, staffFirm } from './firm.ts'
 import { puttingBack } from './history.ts'
 import { idParams } from './primitives/text-input.ts'
+
+const message = v.object({ message: v.string() })
 
 /** The entity tag of a firm: its `updated_at`, which no two states of a firm share. */
 export const firmTag = ({ updated_at }: Pick<Firm, 'updated_at'>): string => `"${updated_at}"`
@@ -51,7 +53,7 @@ export const deleteFirm = endpoint({
   summary: 'Delete a firm',
   permission: 'firms:delete',
   params: idParams,
-  response: saidOnly,
+  response: message,
 })
 
 /** The last editor of each firm, from the history. Firms without an entry are left out. */

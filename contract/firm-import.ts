@@ -3,7 +3,6 @@ import { dryRun } from './backup/backup-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { firmBulkDone, firmToRemove, MOST_AT_ONCE } from './firm-bulk.ts'
 import { unseenReasons } from './firm-unseen.ts'
-import { flag, keyOf } from './primitives/input.ts'
 import { id, listOf } from './primitives/text-input.ts'
 import { dayOrders } from './primitives/written-day.ts'
 
@@ -72,11 +71,16 @@ const firmImport = v.object({
     [],
   ),
   /** How to read a day that could be two; absent: it is a fault. */
-  dayOrder: v.optional(keyOf(dayOrders, 'must be dmy or mdy')),
+  dayOrder: v.optional(
+    v.picklist(
+      dayOrders.map(({ key }) => key),
+      'must be dmy or mdy',
+    ),
+  ),
   /** The firms that are meant by names that none has. */
   firms: v.optional(listOf(v.object({ name: v.string(), id }), MOST_CHOICES), []),
   /** Whether firms that no line names are deleted. */
-  removesOthers: v.optional(flag, false),
+  removesOthers: v.optional(v.boolean('must be true or false'), false),
   /** What a dry run said would be touched; the import itself needs it. */
   planned: v.optional(planned),
 })

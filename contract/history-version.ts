@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { firmChange } from './firm.ts'
 import { firmToAdd, firmToChange, firmToRemove } from './firm-bulk.ts'
 import type { HistoryEntry, HistoryLine } from './history.ts'
-import { idParams } from './primitives/text-input.ts'
+import { id, idParams } from './primitives/text-input.ts'
 import { settingsGroupKeys } from './settings/staff-groups.ts'
 import { PAGE_TEXT_LENGTH } from './site-pages/site-page.ts'
 import { themeChange } from './theme/theme-endpoints.ts'
@@ -100,7 +100,7 @@ export const readActRevert = endpoint({
   path: '/api/admin/history/acts/:id/revert',
   summary: 'What it takes to put a whole act on firms back: one request for all, or what stands in the way',
   permission: 'history:read',
-  params: idParams,
+  params: v.object({ id }),
   response: v.object({
     create: v.array(firmToAdd),
     change: v.array(firmToChange),

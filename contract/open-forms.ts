@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import type { Permission } from './permissions.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
 import { minutes, seconds } from './primitives/time.ts'
@@ -54,7 +54,7 @@ export const closeOpenForm = endpoint({
   summary: 'Say that a form of the caller was closed',
   permission: 'desk:use',
   params: v.object({ form: id }),
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 240 },
 })
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, filePieces, saidOnly } from './endpoint.ts'
-import { flag, keyOf, keyOrNone } from './primitives/input.ts'
+import { endpoint, filePieces } from './endpoint.ts'
 import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
 import { minutes } from './primitives/time.ts'
 import {
@@ -21,8 +20,8 @@ export const ownContent = v.object({
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
   rating: v.optional(v.nullable(rating), null),
   ...storedExperienceEntries,
-  incentivised: v.optional(flag, false),
-  showName: v.optional(flag, false),
+  incentivised: v.optional(v.boolean('must be true or false'), false),
+  showName: v.optional(v.boolean('must be true or false'), false),
 })
 export type OwnContent = v.InferOutput<typeof ownContent>
 
@@ -34,7 +33,7 @@ const correction = v.object({
 })
 export type Correction = v.InferOutput<typeof correction>
 
-const decision = keyOf(objectedDecisions)
+const decision = v.picklist(objectedDecisions.map(({ key }) => key))
 
 /** Why a review was rejected, unpublished, or published with words removed. Decided by people only, without automated means. */
 const statement = v.object({
@@ -59,7 +58,7 @@ const ownObjection = v.object({
   sent_at: moment,
   /** null and "" while it waits. */
   decided_at: v.nullable(moment),
-  outcome: keyOrNone(objectionOutcomes),
+  outcome: v.picklist(['', ...objectionOutcomes.map(({ key }) => key)]),
   reason: v.string(),
 })
 export type OwnObjection = v.InferOutput<typeof ownObjection>
@@ -68,7 +67,7 @@ export type OwnObjection = v.InferOutput<typeof ownObjection>
 export const ownSubmission = v.object({
   id,
   /** `waiting` may be a correction: the review published before it stays, see `published`. */
-  state: keyOf(ownStates),
+  state: v.picklist(ownStates.map(({ key }) => key)),
   content: ownContent,
   /** Additive: the name of the firm that it is filed under, which its sender may have typed otherwise; "" without one. */
   firmName: v.optional(v.string(), ''),
@@ -147,7 +146,7 @@ export const eraseOwnSubmissions = endpoint({
   summary: 'Take all of these reviews back for good',
   permission: 'submissions:send',
   body: secrets,
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 30 },
   work: 'list',
   timeoutMs: minutes(1),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, filePieces, saidOnly } from './endpoint.ts'
+import { endpoint, filePieces } from './endpoint.ts'
 import { EMAIL_LENGTH, isEmail } from './primitives/email.ts'
 import { cleanAddress } from './primitives/text.ts'
 import { filled, id, lineText, moment, text } from './primitives/text-input.ts'
@@ -250,7 +250,7 @@ export const erasePersonalData = endpoint({
   summary: 'Erase all of it for good',
   permission: 'personal-data:use',
   body: v.object({ who, reason }),
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 30 },
   requiresRecentSignIn: true,
   work: 'bulk',

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { puttingBack } from './history.ts'
-import { keyOf } from './primitives/input.ts'
 import { id, idParams, moment, typedText } from './primitives/text-input.ts'
 import { submissionCounts } from './reviews/review-figures.ts'
 import { submission, submissionChange } from './submission.ts'
@@ -28,7 +27,7 @@ export const listSubmissions = endpoint({
   permission: 'submissions:decide',
   query: v.object({
     ...queueFilter.entries,
-    order: v.optional(keyOf(queueOrders)),
+    order: v.optional(v.picklist(queueOrders.map(({ key }) => key))),
     limit: v.optional(whole(1000)),
     /** How many of the first to leave out. */
     offset: v.optional(whole(1_000_000)),
@@ -68,7 +67,7 @@ export const deleteSubmission = endpoint({
   summary: 'Delete a review with its files',
   permission: 'submissions:delete',
   params: idParams,
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
 })
 
 /** Undoes a deletion; 404 once it is final. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { puttingBack } from './history.ts'
-import { keyOf } from './primitives/input.ts'
 import { id, idParams, lineText, listOf, moment, text, typedText } from './primitives/text-input.ts'
 import { decisionRule, type PolicyRule } from './reviews/policy-rules.ts'
 import { decisionReason, type Likeness, likenesses, submission, submissionStatuses } from './submission.ts'
@@ -25,7 +24,7 @@ export type GroupedLikeness = (typeof groupedLikenesses)[number]
 
 /** Which submissions are asked for. */
 export const queueFilter = v.object({
-  status: v.optional(keyOf(submissionStatuses)),
+  status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
   /** The firm as senders wrote it, in any case. */
   firm: v.optional(lineText(160)),
   /** Matches the text, the firm, the sender or the notes anywhere, in any case. */
@@ -83,7 +82,7 @@ export const readQueue = endpoint({
   query: v.object({
     ...queueFilter.entries,
     since: v.optional(moment),
-    order: v.optional(keyOf(queueOrders)),
+    order: v.optional(v.picklist(queueOrders.map(({ key }) => key))),
   }),
   response: queueState,
   work: 'list',
@@ -98,7 +97,7 @@ export const listAlike = endpoint({
   summary: 'The reviews that may be duplicates of one, newest first',
   permission: 'submissions:decide',
   params: idParams,
-  response: v.array(v.object({ why: keyOf(likenesses), submission })),
+  response: v.array(v.object({ why: v.picklist(likenesses.map(({ key }) => key)), submission })),
   work: 'list',
 })
 

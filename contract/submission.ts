@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { keyOf } from './primitives/input.ts'
 import { id, moment, text } from './primitives/text-input.ts'
 import { storedExperienceEntries } from './reviews/experience.ts'
 import { decisionRule } from './reviews/policy-rules.ts'
@@ -52,7 +51,7 @@ export const submission = v.object({
   contactName: v.string(),
   contactEmail: v.string(),
   submitted_at: moment,
-  status: keyOf(submissionStatuses),
+  status: v.picklist(submissionStatuses.map(({ key }) => key)),
   website: v.string(),
   category: v.string(),
   description: v.string(),
@@ -65,7 +64,7 @@ export const submission = v.object({
   erased_at: v.nullable(moment),
   files: v.array(submissionFile),
   /** Additive: why it may be a duplicate of another; absent or null where it is like none. */
-  alike: v.optional(v.nullable(keyOf(likenesses))),
+  alike: v.optional(v.nullable(v.picklist(likenesses.map(({ key }) => key)))),
   /** Rises with every change; the number of the `ETag`. */
   version: v.number(),
   /** Additive: stars and the rest of the experience; 0 and "" where not given. */
@@ -97,7 +96,10 @@ export type SubmissionNotes = v.InferOutput<typeof submissionNotes>
 /** Changes that staff make to a submission; absent fields keep their value. */
 export const submissionChange = v.partial(
   v.object({
-    status: keyOf(submissionStatuses, 'must be pending, approved or rejected'),
+    status: v.picklist(
+      submissionStatuses.map(({ key }) => key),
+      'must be pending, approved or rejected',
+    ),
     notes,
     /** Kept with a rejection; any other state empties it. */
     reason: decisionReason,

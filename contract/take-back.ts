@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { historyLine } from './history.ts'
-import { id, idParams } from './primitives/text-input.ts'
+import { id } from './primitives/text-input.ts'
 import { days } from './primitives/time.ts'
 
 /**
@@ -13,8 +13,8 @@ export const takeBackAct = endpoint({
   path: '/api/admin/history/acts/:id/take-back',
   summary: 'Take back what an act did: all of it, or nothing, with 409 and the reason',
   permission: 'acts:take-back',
-  params: idParams,
-  response: saidOnly,
+  params: v.object({ id }),
+  response: v.object({ message: v.string() }),
   work: 'bulk',
 })
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
-import { flag, keyOf } from '../primitives/input.ts'
 
 /** How often news are mailed to one person. */
 export const digestFrequencies = [
@@ -48,9 +47,14 @@ export const digestTopics = [
 ] as const satisfies readonly Topic[]
 export type DigestTopic = (typeof digestTopics)[number]['key']
 
+const flag = v.boolean('must be true or false')
+
 /** The topics that one person chose, and how often. */
 const digest = v.object({
-  frequency: keyOf(digestFrequencies, 'must be off, daily or weekly'),
+  frequency: v.picklist(
+    digestFrequencies.map(({ key }) => key),
+    'must be off, daily or weekly',
+  ),
   reviews: flag,
   backup: flag,
   codes: flag,

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { id, idParams, moment } from '../primitives/text-input.ts'
+
+const message = v.object({ message: v.string() })
 
 /** How many sessions one person may have; one more ends the oldest. */
 export const SESSIONS_OF_ONE = 10
@@ -35,7 +37,7 @@ export const endSession = endpoint({
   summary: 'End one of the own sessions',
   permission: 'account:own',
   params: idParams,
-  response: saidOnly,
+  response: message,
 })
 
 export const endOtherSessions = endpoint({
@@ -43,7 +45,7 @@ export const endOtherSessions = endpoint({
   path: '/api/admin/sessions',
   summary: 'End all of the own sessions but the one that asks',
   permission: 'account:own',
-  response: saidOnly,
+  response: message,
 })
 
 export const listSessionsOfUser = endpoint({
@@ -61,7 +63,7 @@ export const endSessionOfUser = endpoint({
   summary: 'End one session of a member of the staff',
   permission: 'users:manage',
   params: v.object({ id, session: id }),
-  response: saidOnly,
+  response: message,
 })
 
 export const endSessionsOfUser = endpoint({
@@ -70,5 +72,5 @@ export const endSessionsOfUser = endpoint({
   summary: 'End all sessions of a member of the staff but the one that asks',
   permission: 'users:manage',
   params: idParams,
-  response: saidOnly,
+  response: message,
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, MAIL_PATIENCE, saidOnly } from '../endpoint.ts'
+import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { plainDigits } from '../primitives/digits.ts'
-import { id, idParams, moment, typedText } from '../primitives/text-input.ts'
+import { id, moment, typedText } from '../primitives/text-input.ts'
 import { minutes } from '../primitives/time.ts'
 import { accountEmail, adminUser, password, username } from './user.ts'
 
@@ -12,6 +12,8 @@ const code = typedText(64, v.transform(plainDigits))
 export const linkToken = typedText(128)
 /** A user's id, or an enrolment handle that a login gave. */
 const enrolmentSubject = typedText(128)
+
+const message = v.object({ message: v.string() })
 
 const signInReply = v.object({
   success: v.boolean(),
@@ -86,7 +88,7 @@ export const disableMfa = endpoint({
   permission: 'account:own',
   body: v.strictObject({ user_id: id, current_password: password }),
   requiresRecentSignIn: true,
-  response: saidOnly,
+  response: message,
 })
 
 export const mfaStatus = endpoint({
@@ -94,7 +96,7 @@ export const mfaStatus = endpoint({
   path: '/api/admin/mfa/status/:id',
   summary: 'Whether a user is enrolled',
   permission: 'account:own',
-  params: idParams,
+  params: v.object({ id }),
   response: v.object({
     mfa_enabled: v.boolean(),
     mfa_grace_period_until: v.nullable(moment),
@@ -109,7 +111,7 @@ export const verifyEmail = endpoint({
     'Confirm an email address with the token of a mailed link; again, it says that the address is confirmed',
   permission: 'account:sign-in',
   body: v.strictObject({ token: linkToken }),
-  response: saidOnly,
+  response: message,
 })
 
 export const resendVerification = endpoint({
@@ -132,7 +134,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mail a link to choose a new password; the answer never says whether the account exists',
   permission: 'account:sign-in',
   body: v.strictObject({ email: accountEmail }),
-  response: saidOnly,
+  response: message,
 })
 
 /** Prefix of invitation tokens: their page welcomes a new user, a reset does not. */
@@ -153,7 +155,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password by the token of a mailed link',
   permission: 'account:sign-in',
   body: v.strictObject({ token: linkToken, new_password: password }),
-  response: saidOnly,
+  response: message,
 })
 
 export const changePassword = endpoint({
@@ -162,7 +164,7 @@ export const changePassword = endpoint({
   summary: 'Change the own password; every session ends',
   permission: 'account:own',
   body: v.strictObject({ current_password: password, new_password: password, confirm_password: password }),
-  response: saidOnly,
+  response: message,
 })
 
 export const readOwnAccount = endpoint({
@@ -184,5 +186,5 @@ export const logout = endpoint({
   path: '/api/admin/logout',
   summary: 'End this session',
   permission: 'account:own',
-  response: saidOnly,
+  response: message,
 })

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { flag } from '../primitives/input.ts'
 import { passwordLength } from '../primitives/password-form.ts'
 import { cleanText } from '../primitives/text.ts'
 import { email, filled, id, moment, shortText, typedText } from '../primitives/text-input.ts'
@@ -66,7 +65,7 @@ export const newAdminUser = v.object({
   email: accountEmail,
   password: v.optional(password),
   role: staffRole,
-  invite: v.optional(flag),
+  invite: v.optional(v.boolean('must be true or false')),
 })
 export type NewAdminUser = v.InferOutput<typeof newAdminUser>
 
@@ -90,7 +89,7 @@ export type NewAdminUserForm = v.InferOutput<typeof newAdminUserForm>
 export const adminUserEdit = v.object({
   username,
   email: accountEmail,
-  is_active: flag,
+  is_active: v.boolean('must be true or false'),
   role: staffRole,
 })
 export type AdminUserEdit = v.InferOutput<typeof adminUserEdit>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, MAIL_PATIENCE, saidOnly } from '../endpoint.ts'
+import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { puttingBack } from '../history.ts'
 import { idParams } from '../primitives/text-input.ts'
 import { type AdminUser, adminUser, adminUserChange, newAdminUser } from './user.ts'
@@ -63,7 +63,7 @@ export const deleteUser = endpoint({
   permission: 'users:manage',
   params: idParams,
   requiresRecentSignIn: true,
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
 })
 
 /** Undoes a deletion, with password and second factor; 404 once it is final, 409 where the name was taken meanwhile. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, filePieces, saidOnly } from '../endpoint.ts'
+import { endpoint, filePieces } from '../endpoint.ts'
 import { givenMoment, id, idParams, lineText, moment, typedText } from '../primitives/text-input.ts'
 import { ARCHIVE_BYTES, PART_BYTES } from './archive.ts'
 import { dryRun, restoreReply } from './backup-endpoints.ts'
@@ -108,5 +108,5 @@ export const cancelArchiveUpload = endpoint({
   summary: 'Remove what was sent of an archive',
   permission: 'backup:use',
   params: idParams,
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
 })

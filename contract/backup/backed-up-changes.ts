@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { flag } from '../primitives/input.ts'
 import { givenMoment, id, lineText, listOf, text } from '../primitives/text-input.ts'
 import { changeKinds } from '../public-changes/change-kinds.ts'
 import { REASON_LENGTH } from '../public-changes/public-change.ts'
+
+const flag = v.boolean('must be true or false')
 
 /** Longest values of an entry as JSON, in characters: those of a firm's whole evidence fit. */
 const TOLD_LENGTH = 512 * 1024

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { reportedFields } from '../firm-fields.ts'
-import { flag, keyOf, keyOrNone, orNone } from '../primitives/input.ts'
 import {
   givenMoment,
   id,
@@ -31,6 +30,7 @@ import { struck } from '../reviews/review.ts'
 import { criterionKey } from '../rubric/rubric.ts'
 import { decisionReason } from '../submission.ts'
 
+const flag = v.boolean('must be true or false')
 const version = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1))
 const position = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0))
 const orNoMoment = v.nullable(givenMoment)
@@ -51,7 +51,7 @@ export const backedUpReview = v.object({
   text: text(6 * DESCRIPTION_LENGTH),
   removed: listOf(position, DESCRIPTION_LENGTH),
   displayName: lineText(120),
-  proof: keyOf(proofs),
+  proof: v.picklist(proofs.map(({ key }) => key)),
   incentivised: flag,
   connected: flag,
   sample: flag,
@@ -87,7 +87,7 @@ export const backedUpReport = v.object({
   id,
   idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters')),
   /** "" where it is about a firm. */
-  review_id: orNone(id),
+  review_id: v.union([v.literal(''), id]),
   reason: v.picklist(reportKinds),
   text: text(REPORT_LENGTH),
   sent_at: givenMoment,
@@ -99,12 +99,12 @@ export const backedUpReport = v.object({
   goodFaith: flag,
   secretHash: typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')),
   /** The rule that the decision named; "" for none. */
-  rule: keyOrNone(policyRules),
+  rule: v.picklist(['', ...policyRules.map(({ key }) => key)]),
   /** The reported part of the firm; "" in reports on reviews. */
   firm_id: text(64),
   challenge_id: text(64),
   fact: v.picklist(['', ...reportedFields]),
-  criterion: orNone(criterionKey),
+  criterion: v.union([v.literal(''), criterionKey]),
   source: linkUrl,
 })
 export type BackedUpReport = v.InferOutput<typeof backedUpReport>
@@ -113,7 +113,7 @@ export type BackedUpReport = v.InferOutput<typeof backedUpReport>
 export const backedUpObjection = v.object({
   id,
   submission_id: id,
-  decision: keyOf(objectedDecisions),
+  decision: v.picklist(objectedDecisions.map(({ key }) => key)),
   rule: decisionRule,
   first_by: text(64),
   first_at: orNoMoment,
@@ -121,7 +121,7 @@ export const backedUpObjection = v.object({
   email: optionalEmail,
   sent_at: givenMoment,
   decided_at: orNoMoment,
-  outcome: keyOrNone(objectionOutcomes),
+  outcome: v.picklist(['', ...objectionOutcomes.map(({ key }) => key)]),
   reason: text(SECOND_REASON_LENGTH),
   decided_by: text(64),
   erased_at: orNoMoment,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, filePieces, MAIL_PATIENCE, saidOnly } from '../endpoint.ts'
+import { endpoint, filePieces, MAIL_PATIENCE } from '../endpoint.ts'
 import { id, idParams, moment } from '../primitives/text-input.ts'
 import { backupFrequencies } from '../settings/staff-groups.ts'
 import { BACKUP_BYTES, backupCollections } from './backup-file.ts'
@@ -139,7 +139,7 @@ export const triggerAutoBackup = endpoint({
   path: '/api/admin/auto-backup/trigger',
   summary: 'Test the automatic backup',
   permission: 'backup:use',
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
   limits: { callsPerMinute: 10 },
   requiresRecentSignIn: true,
   timeoutMs: MAIL_PATIENCE,

@@ -5,7 +5,6 @@ import { firm, publishing } from '../firm.ts'
 import { countedFields } from '../firm-derived.ts'
 import { chosenPictureKinds } from '../picture-endpoints.ts'
 import { MAX_DATA_URL_LENGTH } from '../primitives/image-url.ts'
-import { flag } from '../primitives/input.ts'
 import { calendarDay, givenMoment, id, listOf, text, typedText } from '../primitives/text-input.ts'
 import { rating, storedExperienceEntries } from '../reviews/experience.ts'
 import { decisionRule } from '../reviews/policy-rules.ts'
@@ -62,7 +61,7 @@ export const backedUpSubmission = v.object({
   category,
   description,
   notes: v.optional(text(4000), ''),
-  incentivised: v.optional(flag, false),
+  incentivised: v.optional(v.boolean('must be true or false'), false),
   relationship,
   decided_at: v.optional(v.nullable(givenMoment), null),
   erased_at: v.optional(v.nullable(givenMoment), null),
@@ -80,7 +79,7 @@ export const backedUpSubmission = v.object({
   /** 0: it gave no stars. */
   rating: v.optional(v.union([v.literal(0), rating], 'must be between 0 and 5'), 0),
   ...storedExperienceEntries,
-  showName: v.optional(flag, false),
+  showName: v.optional(v.boolean('must be true or false'), false),
   /** A one-way hash of its sender's secret. */
   secretHash: v.optional(typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')), ''),
   reason: v.optional(decisionReason, ''),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { flag, keyOf } from '../primitives/input.ts'
 import { randomId } from '../primitives/random-id.ts'
 import {
   calendarDay,
@@ -26,6 +25,9 @@ const priceMarks = v.object({
 })
 export type PriceMarks = v.InferOutput<typeof priceMarks>
 
+const keysOf = <Key extends string>(options: readonly { readonly key: Key }[]) =>
+  options.map(({ key }) => key)
+
 /* @__NO_SIDE_EFFECTS__ */
 function whole(min: number, max: number) {
   const between = `must be a whole number between ${min} and ${max}`
@@ -48,6 +50,7 @@ function percent(max: number) {
 }
 
 const dayCount = whole(0, 3650)
+const yesOrNo = v.boolean('must be true or false')
 
 /**
  * A challenge: an account of a size, its price and its rules. A key that is absent is not known, and null says that there
@@ -64,13 +67,13 @@ export const challenge = v.object({
   price: v.optional(money),
   /** Paid once, when the evaluation is passed. */
   activationFee: v.optional(money),
-  billing: v.optional(keyOf(billings, 'must be one_time or monthly')),
-  steps: v.optional(keyOf(stepCounts, 'must be instant, 1, 2 or 3')),
+  billing: v.optional(v.picklist(keysOf(billings), 'must be one_time or monthly')),
+  steps: v.optional(v.picklist(keysOf(stepCounts), 'must be instant, 1, 2 or 3')),
   /** Of the account's size, step by step. */
   profitTargets: v.optional(listOf(percent(100), 3)),
   dailyLoss: v.optional(v.nullable(percent(50))),
   maxLoss: v.optional(percent(50)),
-  drawdownKind: v.optional(keyOf(drawdownKinds, 'must be a known kind of drawdown')),
+  drawdownKind: v.optional(v.picklist(keysOf(drawdownKinds), 'must be a known kind of drawdown')),
   minimumDays: v.optional(dayCount),
   timeLimitDays: v.optional(v.nullable(whole(1, 3650))),
   /** Largest part of the profit that one day may bring. */
@@ -80,10 +83,10 @@ export const challenge = v.object({
   payoutEvery: v.optional(
     v.union([v.literal(ON_DEMAND), whole(1, 3650)], 'must be a number of days, or on_demand'),
   ),
-  refundable: v.optional(flag),
-  newsTrading: v.optional(flag),
-  overnightHolding: v.optional(flag),
-  weekendHolding: v.optional(flag),
+  refundable: v.optional(yesOrNo),
+  newsTrading: v.optional(yesOrNo),
+  overnightHolding: v.optional(yesOrNo),
+  weekendHolding: v.optional(yesOrNo),
   /** Where they differ from the firm's. */
   platforms: v.optional(lineList(20, 60)),
   instruments: v.optional(lineList(40, 40)),

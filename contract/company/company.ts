@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { isOnCalendar } from '../primitives/day.ts'
-import { orNone } from '../primitives/input.ts'
 import { randomId } from '../primitives/random-id.ts'
 import {
   calendarDay,
@@ -93,7 +92,7 @@ export type CompanyPerson = v.InferOutput<ReturnType<typeof personOf>>
 const sisterOf = (days: CompanyDays) =>
   v.object({
     id: v.optional(id, randomId),
-    firmId: v.optional(orNone(id, 'must be an identifier'), ''),
+    firmId: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
     name: requiredLine(companyLengths.name),
     ...checked(days),
   })

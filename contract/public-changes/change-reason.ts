@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { flag } from '../primitives/input.ts'
 import { text } from '../primitives/text-input.ts'
 import { REASON_LENGTH } from './public-change.ts'
 
@@ -10,7 +9,7 @@ export const changeReasonEntries = {
   /** Why, for everyone to read. */
   reason: v.optional(publicReason),
   /** A typing error, say. Ignored for kinds that are never minor. */
-  minor: v.optional(flag),
+  minor: v.optional(v.boolean('must be true or false')),
 } as const
 
 /** Why something changed, and whether it matters. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { keyOrNone, orNone } from '../primitives/input.ts'
 import { id, lineText, optionalDay, storedDay, typedText } from '../primitives/text-input.ts'
 import { AMOUNT, AMOUNT_LENGTH, amountTyped } from './amount.ts'
 import { outcomes } from './options.ts'
@@ -12,14 +11,14 @@ const amount = lineText(
 )
 
 /** "" without a choice. */
-const outcome = keyOrNone(outcomes, 'must be a known result')
+const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
 
 /** The payout facts of a review, "" where unknown; `payoutFaults` checks them against the result. */
 export const payoutEntries = {
   payoutRequestedOn: optionalDay,
   payoutReceivedOn: optionalDay,
-  payoutMethod: keyOrNone(payoutMethods, 'must be a known way of paying'),
-  refusalReason: keyOrNone(refusalReasons, 'must be a known reason'),
+  payoutMethod: v.picklist(['', ...payoutMethods.map(({ key }) => key)], 'must be a known way of paying'),
+  refusalReason: v.picklist(['', ...refusalReasons.map(({ key }) => key)], 'must be a known reason'),
 } as const
 
 /** Facts of a review beside its text and stars, all optional. */
@@ -29,7 +28,7 @@ export const experienceEntries = {
   experiencedOn: v.optional(optionalDay, ''),
   payoutAmount: v.optional(amount, ''),
   /** The firm as it was chosen from the list; "" where its name was typed. */
-  firmId: v.optional(orNone(id, 'must be an identifier'), ''),
+  firmId: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
   /** Additive. */
   payoutRequestedOn: v.optional(payoutEntries.payoutRequestedOn, ''),
   payoutReceivedOn: v.optional(payoutEntries.payoutReceivedOn, ''),

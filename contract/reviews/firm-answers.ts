@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { filled, id, idParams, moment, text, typedText } from '../primitives/text-input.ts'
 import { days } from '../primitives/time.ts'
 import { ANSWER_LENGTH } from './options.ts'
@@ -52,7 +52,7 @@ export const revokeAnswerLink = endpoint({
   summary: 'End a link before its time',
   permission: 'reviews:invite-firms',
   params: idParams,
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
 })
 
 /** A review as its firm sees it, with the firm's answer. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { reportedFields } from '../firm-fields.ts'
-import { orNone, repeatKey } from '../primitives/input.ts'
-import { id, idParams, optionalEmail, text } from '../primitives/text-input.ts'
+import { id, idParams, optionalEmail, text, typedText } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { criterionKey } from '../rubric/rubric.ts'
 import { managementSecret } from './experience.ts'
@@ -14,10 +13,10 @@ export const reportedFact = v.picklist(['', ...reportedFields], 'must be one of 
 
 /** The reported part of a firm: a challenge, a fact, a line of its assessment, or its current state as a whole. */
 const aboutEntries = {
-  challenge: v.optional(orNone(id, 'must be an identifier'), ''),
+  challenge: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
   fact: v.optional(reportedFact, ''),
   /** Additive: the key of a criterion. */
-  criterion: v.optional(orNone(criterionKey, 'must be the key of a criterion'), ''),
+  criterion: v.optional(v.union([v.literal(''), criterionKey], 'must be the key of a criterion'), ''),
 } as const
 
 /** A visitor's report that a fact about a firm is out of date or false. A repeat with the same key has no effect. */
@@ -28,11 +27,11 @@ const firmReport = v.pipe(
     text: v.optional(text(REPORT_LENGTH), ''),
     /** Additive: an address that says otherwise; "" for none. */
     source: v.optional(linkUrl, ''),
-    idempotencyKey: repeatKey,
+    idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
     /** Where the receipt and the decision are mailed; "" for nowhere. */
     email: v.optional(optionalEmail, ''),
     /** The sender's device asks for the decision with it; stored as a hash only. */
-    secret: v.optional(orNone(managementSecret, 'must be 43 letters'), ''),
+    secret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
   }),
   v.forward(
     v.partialCheck(
@@ -61,7 +60,7 @@ export const reportFirm = endpoint({
   permission: 'submissions:send',
   params: idParams,
   body: firmReport,
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
   status: 201,
   limits: { callsPerMinute: 30 },
 })

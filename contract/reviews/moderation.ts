@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { puttingBack } from '../history.ts'
-import { flag, keyOf, versionTag } from '../primitives/input.ts'
-import { filled, id, idParams, listOf, moment, text } from '../primitives/text-input.ts'
+import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
 import { decisionReason, submission } from '../submission.ts'
 import { DESCRIPTION_LENGTH, proofs, reportReasons } from './options.ts'
-import { decisionRule } from './policy-rules.ts'
+import { decisionRule, policyRules } from './policy-rules.ts'
 import { staffReview, struck } from './review.ts'
 
 const position = v.pipe(
@@ -14,20 +13,26 @@ const position = v.pipe(
   v.minValue(0, 'must be at least 0'),
 )
 
+/** The entity tag of the decided item, as it was read; a decision on an older state is refused. */
+const tag = typedText(32, v.regex(/^"\d+"$/, 'must be an entity tag'))
+
 const aReason = v.pipe(decisionReason, filled)
 
 /** How a review is published. Words can be removed, never added or reworded. */
 export const publishing = v.object({
-  tag: versionTag,
+  tag,
   firmId: id,
   /** Positions in `wordsOf` of the submission's description. */
   removed: v.optional(listOf(position, DESCRIPTION_LENGTH), []),
-  proof: keyOf(proofs, 'must be one of the kinds of proof'),
+  proof: v.picklist(
+    proofs.map(({ key }) => key),
+    'must be one of the kinds of proof',
+  ),
   /** Only with the sender's consent. */
-  showName: v.optional(flag, false),
+  showName: v.optional(v.boolean('must be true or false'), false),
   /** Stays on where the sender said so. */
-  incentivised: v.optional(flag, false),
-  connected: v.optional(flag, false),
+  incentivised: v.optional(v.boolean('must be true or false'), false),
+  connected: v.optional(v.boolean('must be true or false'), false),
   /** Additive: why words are removed, and the rule that it rests on. Its sender reads both. */
   reason: v.optional(decisionReason, ''),
   rule: v.optional(decisionRule, ''),
@@ -95,7 +100,7 @@ const reportedReview = v.object({
   reports: v.array(
     v.object({
       id,
-      reason: keyOf(reportReasons),
+      reason: v.picklist(reportReasons.map(({ key }) => key)),
       text: v.string(),
       sent_at: moment,
       /** Name of the sender, if given; never shown to visitors. */
@@ -128,12 +133,15 @@ export const resolveReports = endpoint({
   params: idParams,
   body: v.pipe(
     v.object({
-      tag: versionTag,
+      tag,
       action: v.picklist(['keep', 'unpublish'], 'must be keep or unpublish'),
       /** The sender of a review that is unpublished reads it; why one is kept stands in History alone. */
       reason: decisionReason,
       /** The rule of the review policy that the decision names to the reporters; "" for none. */
-      rule: v.optional(decisionRule, ''),
+      rule: v.optional(
+        v.picklist(['', ...policyRules.map(({ key }) => key)], 'must be a rule of the review policy'),
+        '',
+      ),
       reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
     }),
     v.forward(
@@ -175,9 +183,9 @@ export const decideAnswer = endpoint({
   permission: 'submissions:decide',
   params: idParams,
   body: v.object({
-    tag: versionTag,
+    tag,
     status: v.picklist(['approved', 'rejected'], 'must be approved or rejected'),
     reason: v.optional(text(1000), ''),
   }),
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { keyOf, keyOrNone, versionTag } from '../primitives/input.ts'
-import { filled, id, idParams, moment, text } from '../primitives/text-input.ts'
+import { filled, id, idParams, moment, text, typedText } from '../primitives/text-input.ts'
 import { submission } from '../submission.ts'
 import { queueFilter } from '../submission-queue.ts'
 import { objectedDecisions, objectionOutcomes, objectionStates, SECOND_REASON_LENGTH } from './objection.ts'
@@ -12,7 +11,7 @@ const objection = v.object({
   id,
   submission_id: id,
   firm_name: v.string(),
-  decision: keyOf(objectedDecisions),
+  decision: v.picklist(objectedDecisions.map(({ key }) => key)),
   rule: decisionRule,
   /** Name of the first decider; "" where no longer known. */
   first_by: v.string(),
@@ -25,7 +24,7 @@ const objection = v.object({
   /** Whether the caller may decide: where there are two members of staff, not the first decider. */
   may_decide: v.boolean(),
   decided_at: v.nullable(moment),
-  outcome: keyOrNone(objectionOutcomes),
+  outcome: v.picklist(['', ...objectionOutcomes.map(({ key }) => key)]),
   reason: v.string(),
   decided_by: v.string(),
   version: v.number(),
@@ -42,7 +41,7 @@ export const listObjections = endpoint({
   summary: 'Objections of senders to decisions on their reviews',
   permission: 'submissions:decide',
   query: v.object({
-    state: v.optional(keyOf(objectionStates), 'waiting'),
+    state: v.optional(v.picklist(objectionStates.map(({ key }) => key)), 'waiting'),
     firm: queueFilter.entries.firm,
     /** With `after_id`: the moment and id of the last one of the page before. */
     after: v.optional(moment),
@@ -96,8 +95,11 @@ export const decideObjection = endpoint({
   params: idParams,
   body: v.object({
     /** The entity tag of the objection as it was read. */
-    tag: versionTag,
-    outcome: keyOf(objectionOutcomes, 'must be kept or upheld'),
+    tag: typedText(32, v.regex(/^"\d+"$/, 'must be an entity tag')),
+    outcome: v.picklist(
+      objectionOutcomes.map(({ key }) => key),
+      'must be kept or upheld',
+    ),
     /** Its sender reads it. */
     reason: text(SECOND_REASON_LENGTH, filled),
   }),

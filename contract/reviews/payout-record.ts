@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { keyOf, keyOrNone } from '../primitives/input.ts'
 import { id } from '../primitives/text-input.ts'
 import { storedPayoutEntries } from './experience.ts'
 import { outcomes, proofs } from './options.ts'
@@ -25,7 +24,7 @@ const shownReport = v.object({
   outcome,
   /** `YYYY-MM-DD`, by which it falls into a year: received, else asked, else the day of the experience, else of publication. */
   day: v.string(),
-  proof: keyOf(proofs),
+  proof: v.picklist(proofs.map(({ key }) => key)),
   /** "" where it is not known. */
   amount: v.string(),
   ...v.partial(v.object(storedPayoutEntries)).entries,
@@ -53,7 +52,11 @@ export const payoutRecord = v.object({
   /** Since when the longest waiting of them waits; "" where none says so. */
   waitingSince: v.string(),
   /** The most frequent first; those that say none are under "". */
-  methods: v.array(v.object({ key: keyOrNone(payoutMethods), count: v.number() })),
-  reasons: v.array(v.object({ key: keyOrNone(refusalReasons), count: v.number() })),
+  methods: v.array(
+    v.object({ key: v.picklist(['', ...payoutMethods.map(({ key }) => key)]), count: v.number() }),
+  ),
+  reasons: v.array(
+    v.object({ key: v.picklist(['', ...refusalReasons.map(({ key }) => key)]), count: v.number() }),
+  ),
 })
 export type PayoutRecord = v.InferOutput<typeof payoutRecord>

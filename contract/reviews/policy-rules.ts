@@ -1,4 +1,4 @@
-import { keyOrNone } from '../primitives/input.ts'
+import * as v from 'valibot'
 
 /** The rules of the review policy, in their order: a decision on a review names the one that it rests on. */
 export const policyRules = [
@@ -51,4 +51,7 @@ export const ruleOf = (key: string): PolicyRule | '' =>
   policyRules.find((rule) => rule.key === key)?.key ?? ''
 
 /** The rule of the review policy that a decision rests on; "" for none. */
-export const decisionRule = keyOrNone(policyRules, 'must be a rule of the review policy')
+export const decisionRule = v.picklist(
+  ['', ...policyRules.map(({ key }) => key)],
+  'must be a rule of the review policy',
+)

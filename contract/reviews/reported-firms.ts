@@ -1,6 +1,6 @@
 // Staff's calls about reports of firms. Apart from the visitor's own, which every device's worker has and would bring these along.
 import * as v from 'valibot'
-import { endpoint, saidOnly } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { id, idParams, listOf, moment } from '../primitives/text-input.ts'
 import { decisionReason } from '../submission.ts'
 import { reportedFact } from './firm-reports.ts'
@@ -56,5 +56,5 @@ export const resolveFirmReports = endpoint({
     reason: decisionReason,
     reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
   }),
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
 })

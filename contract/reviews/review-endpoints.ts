@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from '../endpoint.ts'
-import { flag, keyOf, orNone, repeatKey } from '../primitives/input.ts'
-import { id, idParams, lineText, moment, optionalEmail, text } from '../primitives/text-input.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams, lineText, moment, optionalEmail, text, typedText } from '../primitives/text-input.ts'
 import { managementSecret } from './experience.ts'
 import { NAME_LENGTH, REPORT_LENGTH, reportReasons } from './options.ts'
 import { reviewPage } from './review.ts'
@@ -47,17 +46,20 @@ export const listReviews = endpoint({
 
 /** A visitor's report. A repeat with the same key has no effect and gets the same reply. */
 const reviewReport = v.object({
-  reason: keyOf(reportReasons, 'must be one of the reasons'),
+  reason: v.picklist(
+    reportReasons.map(({ key }) => key),
+    'must be one of the reasons',
+  ),
   text: v.optional(text(REPORT_LENGTH), ''),
-  idempotencyKey: repeatKey,
+  idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
   /** Additive, as all that follows: the reporter's name. Never shown; `missingFromReport` decides where it is required. */
   name: v.optional(lineText(NAME_LENGTH), ''),
   /** Where the receipt and the decision are mailed; "" for nowhere. */
   email: v.optional(optionalEmail, ''),
   /** Whether the sender believes in good faith that the report is accurate. */
-  goodFaith: v.optional(flag, false),
+  goodFaith: v.optional(v.boolean('must be true or false'), false),
   /** The sender's device asks for the decision with it; stored as a hash only. "" where the device makes none. */
-  secret: v.optional(orNone(managementSecret, 'must be 43 letters'), ''),
+  secret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
 })
 export type ReviewReport = v.InferOutput<typeof reviewReport>
 
@@ -68,7 +70,7 @@ export const reportReview = endpoint({
   permission: 'submissions:send',
   params: idParams,
   body: reviewReport,
-  response: saidOnly,
+  response: v.object({ message: v.string() }),
   status: 201,
   limits: { callsPerMinute: 30 },
 })

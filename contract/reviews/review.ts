@@ -1,12 +1,14 @@
 import * as v from 'valibot'
-import { keyOf, keyOrNone } from '../primitives/input.ts'
 import { id, listOf, moment } from '../primitives/text-input.ts'
 import { rating, storedPayoutEntries } from './experience.ts'
 import { outcomes, proofs } from './options.ts'
 import { strikable } from './payout-facts.ts'
 import { payoutRecord } from './payout-record.ts'
 
-const proof = keyOf(proofs, 'must be a known kind of proof')
+const proof = v.picklist(
+  proofs.map(({ key }) => key),
+  'must be a known kind of proof',
+)
 
 /** Figures that staff struck: they are published as not known. */
 export const struck = listOf(v.picklist(strikable, 'must be a figure that can be struck'), strikable.length)
@@ -16,7 +18,7 @@ export const review = v.object({
   id,
   firmId: id,
   rating,
-  outcome: keyOrNone(outcomes),
+  outcome: v.picklist(['', ...outcomes.map(({ key }) => key)]),
   accountSize: v.string(),
   payoutAmount: v.string(),
   /** The day of the experience, or "". */

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { keyOf } from '../primitives/input.ts'
 import { lineText, listOf, optionalDay, storedDay } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { criterionKey } from './rubric.ts'
@@ -12,7 +11,10 @@ function lineOf(day: typeof optionalDay | typeof storedDay) {
     v.object({
       /** The key of a criterion. */
       criterion: criterionKey,
-      verdict: keyOf(verdicts, 'must be yes, no or unknown'),
+      verdict: v.picklist(
+        verdicts.map(({ key }) => key),
+        'must be yes, no or unknown',
+      ),
       note: lineText(NOTE_LENGTH),
       source: linkUrl,
       /** "" where staff have not looked. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { orNone } from '../primitives/input.ts'
 import { calendarDay, listOf } from '../primitives/text-input.ts'
 import { criterion } from './rubric.ts'
 import { MOST_CRITERIA } from './verdicts.ts'
@@ -23,7 +22,7 @@ export const rubricGroup = v.object({
     v.maxValue(MOST_VERSIONS, `must be at most ${MOST_VERSIONS}`),
   ),
   /** Since which day this version holds; "" for the one that ships. */
-  since: orNone(calendarDay, 'must be a date like 2026-12-31'),
+  since: v.union([v.literal(''), calendarDay], 'must be a date like 2026-12-31'),
   criteria,
 })
 export type RubricGroup = v.InferOutput<typeof rubricGroup>

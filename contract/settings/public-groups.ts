@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { flag } from '../primitives/input.ts'
 import {
   lineList,
   lineText,
@@ -15,6 +14,7 @@ import { sitePages } from '../site-pages/site-page.ts'
 import { MAX_TRADERS, trader } from '../trader.ts'
 import { popupPositions } from './options.ts'
 
+const flag = v.boolean('must be true or false')
 const between = (min: number, max: number) =>
   v.pipe(
     v.number('must be a number'),

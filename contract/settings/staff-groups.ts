@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { flag } from '../primitives/input.ts'
 import {
   codeText,
   lineText,
@@ -29,6 +28,7 @@ export const setupKeys = [
 ] as const
 export type SetupKey = (typeof setupKeys)[number]
 
+const flag = v.boolean('must be true or false')
 const whole = (min: number, max: number) =>
   v.pipe(
     v.number('must be a number'),

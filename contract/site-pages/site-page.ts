@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { flag } from '../primitives/input.ts'
 import { filled, lineText, listOf, requiredLine, text, typedText } from '../primitives/text-input.ts'
 
 export const MOST_PAGES = 30
@@ -12,6 +11,8 @@ const CHANGE_NOTE_LENGTH = 300
 
 /** Most listed changes of a page. */
 export const MOST_CHANGES = 50
+
+const flag = v.boolean('must be true or false')
 
 /** The part of an address that names a page. */
 export const pageSlug = typedText(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, saidOnly } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { puttingBack } from '../history.ts'
 import { id, idParams, moment } from '../primitives/text-input.ts'
 import { themeDefaults } from './presets.ts'
@@ -37,6 +37,8 @@ export const readActiveTheme = endpoint({
   permission: 'directory:read',
   response: theme,
 })
+
+const message = v.object({ message: v.string() })
 
 export const createTheme = endpoint({
   method: 'POST',
@@ -85,7 +87,7 @@ export const deleteTheme = endpoint({
   summary: 'Delete a theme; the default one stays',
   permission: 'themes:write',
   params: idParams,
-  response: saidOnly,
+  response: message,
 })
 
 /** The file that exporting writes and importing reads. */
