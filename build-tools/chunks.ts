@@ -20,12 +20,12 @@ export const chunkGroups = [
   // What comes to life after the list, too.
   {
     name: 'later-chunk',
-    test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker|updates\/worker)\.ts$|\/workbox-window\//,
+    test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker|updates\/worker)\.tsx?$|\/workbox-window\//,
   },
   // What a tap on the first screen opens, and what stands in the place of a page: kept for offline at once.
   {
     name: 'sheets',
-    test: /\/pwa\/(?:app\/(?:sheets|firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
+    test: /\/pwa\/(?:app\/sheets\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
   },
   // Follows into the details of a firm.
   {

@@ -7,9 +7,9 @@ const user = (path: string, text = "import { b } from './b.ts'\n"): Source => ({
 const found = (...files: readonly Source[]) => filesOfOneUser([shared, ...files]).map(({ path }) => path)
 
 describe('A file with one user in its own folder', () => {
-  const apart = filesOfOneUser(sources()).filter(({ path }) => path.startsWith('pwa/admin/') && !isTest(path))
+  const apart = filesOfOneUser(sources()).filter(({ path }) => /^pwa\/(?!data\/)/.test(path) && !isTest(path))
 
-  it('is merged into it, in the whole desk', () => {
+  it('is merged into it, in the whole app', () => {
     expect(apart).toEqual([])
   })
 

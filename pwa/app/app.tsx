@@ -1,19 +1,42 @@
-import { type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Component, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type Location, matchPath, parsePath, useLocation } from 'react-router-dom'
+import type { FirmRow } from '#contract/firm.ts'
+import { pageAt } from '#contract/public-pages.ts'
 import { isOpenInMaintenance, linkedPages } from '#contract/site-pages/listed-pages.ts'
+import { PartNotKept } from '#pwa/data/deferred-component.ts'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
-import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
-import { paths } from '#pwa/paths.ts'
+import { useDirectory, useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { logWarning } from '#pwa/data/log-warning.ts'
+import { createStorageItem } from '#pwa/data/storage-item.ts'
+import { OutboundListenerContext } from '#pwa/firms/outbound/outbound-context.ts'
+import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
+import { WaitingProvider } from '#pwa/firms/outbound/waiting-provider.tsx'
+import { anchors, paths } from '#pwa/paths.ts'
 import { Logo } from '#pwa/site/logo.tsx'
 import { PathBelowProvider } from '#pwa/site/navigation.ts'
-import { ErrorScreen } from '#pwa/states/error-screen.tsx'
-import { CrashBoundary, NotKeptBoundary } from './boundary.tsx'
-import { loadingScreen, maintenanceGate, updateToast } from './deferred-parts.ts'
+import { SiteHeader } from '#pwa/site/site-header.tsx'
+import { SkipLinks } from '#pwa/site/skip-links.tsx'
+import { AgainScreen, ErrorScreen } from '#pwa/states/error-screen.tsx'
+import { NotKeptScreen } from '#pwa/states/not-kept-screen.tsx'
+import { isLeaving } from '#pwa/updates/leaving.ts'
+import {
+  applyTheme,
+  firmPopups,
+  headerActions,
+  installCard,
+  loadingScreen,
+  maintenanceGate,
+  pageChanges,
+  sinceLastLook,
+  siteFooter,
+  systemBar,
+  tabBar,
+  updateToast,
+} from './deferred-parts.ts'
+import { firmAt } from './firm-at.ts'
 import { OpenFirm } from './firm-pages.tsx'
-import { Frame } from './frame.tsx'
-import { isFirmPage, usePageBelow } from './page-below.ts'
 import { PublicRoutes } from './public-routes.tsx'
-import { adminPages, isAdminPath } from './route-table.ts'
+import { adminPages, isAdminPath, loadPageAt } from './route-table.ts'
 
 /** The app: the public site over what this device holds, or the admin area. The same tree on the server and in the browser. */
 export function App({ device }: { device: Device }) {
@@ -77,4 +100,139 @@ function DirectoryGate({ children }: { children: ReactNode }) {
       {children}
     </maintenanceGate.Part>
   )
+}
+
+interface PlaceProps {
+  readonly children: ReactNode
+  /** Address of the page: a new one is tried again. */
+  readonly place: string
+}
+
+interface BoundaryProps extends PlaceProps {
+  /** What stands in the place of what cannot be drawn. Throws what another boundary has to show. */
+  readonly instead: (cause: unknown) => ReactNode
+}
+
+/** Keeps a part of the page that cannot be drawn from leaving a white one behind. */
+class Boundary extends Component<BoundaryProps, { readonly cause: unknown }> {
+  override state: { readonly cause: unknown } = { cause: null }
+
+  static getDerivedStateFromError(cause: unknown) {
+    return { cause: cause ?? 'unknown' }
+  }
+
+  override componentDidUpdate(previous: BoundaryProps) {
+    if (previous.place !== this.props.place && this.state.cause !== null) this.setState({ cause: null })
+  }
+
+  override render() {
+    const { cause } = this.state
+    return cause === null ? this.props.children : this.props.instead(cause)
+  }
+}
+
+const afterCrash = (cause: unknown) =>
+  isLeaving() ? <AgainScreen /> : <ErrorScreen message={String(cause)} onRetry={() => location.reload()} />
+
+/**
+ * Keeps a page that cannot be drawn, most often because its part of the app is gone from the server, from leaving a
+ * white one behind. While the page is about to be loaded again for a newer version it says that it loads. (threat L2)
+ */
+function CrashBoundary(props: PlaceProps) {
+  return <Boundary {...props} instead={afterCrash} />
+}
+
+function whereNotKept(cause: unknown) {
+  if (cause instanceof PartNotKept) return <NotKeptScreen />
+  throw cause
+}
+
+/** Says in the place of a page that it is not on this device yet, and leaves the frame around it. */
+function NotKeptBoundary(props: PlaceProps) {
+  return <Boundary {...props} instead={whereNotKept} />
+}
+
+/** The frame of every public page: skip links, header, offline line, footer and tab bar. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLinks />
+      <pageChanges.Part />
+      <applyTheme.Part />
+      <SiteHeader actions={<headerActions.Part />} />
+      <systemBar.Part />
+      <installCard.Part />
+      <sinceLastLook.Part />
+      <WaitingProvider>
+        <PopupHost>
+          <main id={anchors.main}>
+            <OutboundProvider>{children}</OutboundProvider>
+          </main>
+        </PopupHost>
+      </WaitingProvider>
+      <siteFooter.Part />
+      <tabBar.Part />
+    </>
+  )
+}
+
+/** Hears which firms' links are followed below it. The popups' code comes with the first of them. */
+function PopupHost({ children }: { readonly children: ReactNode }) {
+  const [clicked, setClicked] = useState<readonly FirmRow[]>([])
+  const { Component: Popups } = firmPopups.useAhead(clicked.length)
+  const listen = useCallback((firm: FirmRow) => setClicked((before) => [...before, firm]), [])
+  return (
+    <>
+      <OutboundListenerContext value={listen}>{children}</OutboundListenerContext>
+      {Popups && <Popups clicked={clicked} />}
+    </>
+  )
+}
+
+/** Where details were opened from: the key of their entry in the tab's history, and the address of the page below. */
+interface Below {
+  readonly key: string
+  readonly address: string
+}
+
+const lastBelow = createStorageItem('session', 'page-below', (value) => {
+  const { key, address } = (value ?? {}) as Partial<Below>
+  return typeof key === 'string' && typeof address === 'string' ? { key, address } : null
+})
+
+const isFirmPage = ({ pathname }: Location): boolean => matchPath(paths.firm.pattern, pathname) !== null
+
+interface PageBelow {
+  /** Address of the page that is drawn. */
+  readonly page: Location
+  /** The firm whose details stand over it; null where the page draws them itself, as the home page does. */
+  readonly firm: FirmRow | null
+}
+
+/** The page that is drawn, and the details that stand over it. A reload of details finds the page that they were opened from. */
+function usePageBelow(): PageBelow {
+  const location = useLocation()
+  const { every: firms } = useDirectory()
+  const [last, setLast] = useState(location)
+  const drawsFirms = isFirmPage(last) || pageAt(last.pathname)?.drawsDetails
+  const opened = drawsFirms ? null : firmAt(location.pathname, firms)
+  const firm = opened?.hasDetails ? opened : null
+  const { key } = location
+  const address = last.pathname + last.search
+  const stands = firm !== null
+  useEffect(() => {
+    if (stands) lastBelow.write({ key, address })
+  }, [stands, key, address])
+  const [first] = useState(location)
+  useEffect(() => {
+    // Until the first frame is hydrated the home page stands below, as the server drew it.
+    const found = isFirmPage(first) ? lastBelow.read() : null
+    if (found?.key !== first.key) return
+    const { pathname = paths.home.to(), search = '' } = parsePath(found.address)
+    loadPageAt(pathname)
+      .then(() => setLast({ ...first, pathname, search, hash: '' }))
+      .catch((error: unknown) => logWarning('The page below the details was not loaded', error))
+  }, [first])
+  if (!firm && last !== location) setLast(location)
+  return { page: firm ? last : location, firm }
 }

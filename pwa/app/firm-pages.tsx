@@ -1,12 +1,26 @@
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { FilterBar } from '#pwa/firms/filters/filter-bar.tsx'
+import { FoldWhileSearching } from '#pwa/firms/filters/fold-while-searching.tsx'
+import { FirmSections } from '#pwa/firms/list/firm-sections.tsx'
 import { paths } from '#pwa/paths.ts'
-import { firmSheet, loadingScreen, notFoundScreen } from './deferred-parts.ts'
+import {
+  chosenFilters,
+  discordBanner,
+  featuredVideo,
+  firmSheet,
+  goldCarousel,
+  hero,
+  listChoices,
+  listEnd,
+  loadingScreen,
+  noFirms,
+  notFoundScreen,
+} from './deferred-parts.ts'
 import { firmAt } from './firm-at.ts'
-import { HomePage } from './home-page.tsx'
 
 /**
  * The home page, and the details of a firm over it where the address names one; a firm without details has a page in the
@@ -40,3 +54,25 @@ export function OpenFirm({ firm }: { firm: FirmRow | null }) {
     </Suspense>
   )
 }
+
+/**
+ * The home page. Memoised: a keystroke of the search changes the address, and
+ * then only the parts that read the address are drawn again.
+ */
+const HomePage = memo(function HomePage() {
+  const { settings, firms, complete } = useDirectory()
+  return (
+    <>
+      <FoldWhileSearching>
+        <discordBanner.Part discord={settings.discord} />
+        <goldCarousel.Part firms={firms} complete={complete} videoBackground={settings.videoBackground} />
+        <hero.Part heroSection={settings.heroSection} />
+        <featuredVideo.Part featuredVideo={settings.featuredVideo} />
+      </FoldWhileSearching>
+      <FilterBar end={<listChoices.Part />} />
+      <chosenFilters.Part />
+      <FirmSections NoFirms={noFirms.Part} />
+      <listEnd.Part />
+    </>
+  )
+})

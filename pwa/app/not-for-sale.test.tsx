@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
-import { CompareFirms } from '#pwa/compare/compare-firms.tsx'
+import { CompareFirms } from '#pwa/compare/compare.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { SiteFooter } from '#pwa/site/site-footer.tsx'

@@ -8,7 +8,7 @@ import { emptyFields } from '#pwa/data/outbox/stored-submission.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { textOf } from '#testing/screens/rendered-list.tsx'
 import { problemsOf } from './form/form-rules.ts'
-import { isNotInList, NotInList } from './form/not-in-list.tsx'
+import { isNotInList, NotInList } from './form/submission-card.tsx'
 import { submissionMailto } from './submission-mail.ts'
 import { SubmitReview } from './submit-review.tsx'
 

@@ -2,17 +2,21 @@ import { useId } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
-import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
-import { versionOn } from '#contract/rubric/verdicts.ts'
+import { type RubricLine, type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import { verdictLabel, versionOn } from '#contract/rubric/verdicts.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
 import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
+import type { ReportedPart } from '#pwa/reviews/published/reported.ts'
+import { useReportInPlace } from '#pwa/reviews/published/use-report-in-place.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { CriterionLine } from './criterion-line.tsx'
+import { AddressText } from '../address-text.tsx'
+import { SourceLink } from '../source-link.tsx'
 import { tierReason } from './tier-reason.ts'
 
 export interface CriteriaProps {
@@ -121,5 +125,73 @@ function Tally({ standing: { countsText, cells, lines } }: { readonly standing: 
         ))}
       </ol>
     </div>
+  )
+}
+
+interface CriterionLineProps {
+  readonly firm: FirmRow
+  readonly line: RubricLine
+}
+
+const inkClasses = {
+  yes: 'text-success-ink',
+  no: 'text-danger-ink',
+  unknown: 'text-text-3',
+} as const
+
+/** The finding on a criterion: the answer, a note, the day and source, and a way to object. */
+function CriterionLine({ firm, line }: CriterionLineProps) {
+  const { criterion, verdict, note, checkedOn } = line
+  return (
+    <li className="grid grid-cols-flagged content-start gap-x-2h border-b border-border py-3 text-ms leading-145 text-text-2 @max-60:grid-cols-lead">
+      <Icon name={verdictIcons[verdict].line} className={`mt-px ${inkClasses[verdict]}`} />
+      <div>
+        <p className="flex flex-wrap justify-between gap-x-3 text-md">
+          <b className="min-w-0 flex-1 basis-36 font-600 text-text">{criterion.name}</b>{' '}
+          <em className={`text-ms font-650 not-italic ${inkClasses[verdict]}`}>{verdictLabel(verdict)}</em>
+        </p>
+        {note !== '' && <p>{note}</p>}
+        {note === '' && verdict === 'unknown' && checkedOn === '' && <p>Not looked at yet.</p>}
+        <Source firm={firm} line={line} />
+      </div>
+      <ChallengeLine firm={firm} criterion={criterion} />
+    </li>
+  )
+}
+
+/** When it was looked at, and where it can be read. */
+function Source({ firm, line: { source, checkedOn } }: CriterionLineProps) {
+  if (source === '' && checkedOn === '') return null
+  return (
+    <p className="mt-0h text-sm text-text-3 wrap-anywhere">
+      {checkedOn !== '' && (
+        <time dateTime={checkedOn}>{`${dayText(checkedOn)}${source === '' ? '' : ','}`}</time>
+      )}{' '}
+      {source !== '' && (
+        <SourceLink firm={firm} source={source}>
+          <AddressText address={source} />
+        </SourceLink>
+      )}
+    </p>
+  )
+}
+
+const saidClasses = 'text-sm text-success-ink'
+
+/** A button to report the finding on a criterion as out of date or false. The form opens below its line. */
+function ChallengeLine({ firm, criterion }: Omit<Extract<ReportedPart, { about: 'line' }>, 'about'>) {
+  const { press, below } = useReportInPlace({ about: 'line', firm, criterion }, { isAhead: false })
+  return (
+    <>
+      {/* Beside large text the flag has a line of its own. */}
+      <IconButton
+        icon="flag"
+        label={`Challenge this line: ${criterion.name}`}
+        className="-my-2h text-text-3 @max-60:col-start-2 @max-60:my-0 @max-60:justify-self-end"
+        {...press}
+      />
+      {/* Away from the source above, whose finger's width reaches below it. */}
+      <div className="col-span-full has-form:mt-3">{below(saidClasses)}</div>
+    </>
   )
 }

@@ -1,21 +1,28 @@
 import { useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import type { OwnSubmission } from '#contract/own-submissions.ts'
+import type { OwnContent, OwnSubmission } from '#contract/own-submissions.ts'
 import { ownStates } from '#contract/reviews/options.ts'
+import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import type { OwnOutcome, ShownSubmission } from '#pwa/data/outbox/messages.ts'
+import { emptyFields, type SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { paths } from '#pwa/paths.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
+import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { Outcome } from '#pwa/ui/outcome.tsx'
-import { CorrectForm } from './correct-form.tsx'
-import { OwnButtons } from './own-buttons.tsx'
+import { type Announcement, Outcome, Refused } from '#pwa/ui/outcome.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { ExperienceFields } from '../form/experience-fields.tsx'
+import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
+import { RatingField } from '../form/rating-field.tsx'
+import { DescriptionField, FirmField, IncentivisedField } from '../form/text-fields.tsx'
+import { AskingBox } from './asking-box.tsx'
 import { nameOf, OwnFacts } from './own-facts.tsx'
 import { useObjectionDraft } from './use-objection-draft.ts'
 import { useOwnAction } from './use-own-action.ts'
 import { WasItPaid } from './was-it-paid.tsx'
-import { WithdrawQuestion } from './withdraw-question.tsx'
 
 const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>> = {
   warning: 'warn',
@@ -178,3 +185,181 @@ function useObjecting(key: string, submission: OwnSubmission | null | undefined)
   const { Component } = objecting.useAhead(isWanted ? tries : 0)
   return { draft, change, Part: Component, loadAgain: () => setTries(tries + 1) }
 }
+
+interface WithdrawQuestionProps {
+  readonly isSending: boolean
+  /** Why the last attempt failed. */
+  readonly refusal: Announcement
+  readonly onWithdraw: () => void
+  readonly onKeep: () => void
+}
+
+/** Confirms the withdrawal; Escape keeps the submission. */
+function WithdrawQuestion({ isSending, refusal, onWithdraw, onKeep }: WithdrawQuestionProps) {
+  return (
+    <AskingBox
+      title="Withdraw this review?"
+      text="Its text and files are deleted everywhere, for good. You can write a new one at any time."
+      refusal={refusal}
+      onClose={onKeep}
+    >
+      <Button variant="danger" busy={isSending} onClick={onWithdraw}>
+        Withdraw
+      </Button>
+      <Button variant="ghost" onClick={onKeep}>
+        Keep it
+      </Button>
+    </AskingBox>
+  )
+}
+
+interface OwnButtonsProps {
+  /** Says in a list of buttons which review each is of. */
+  readonly of: (label: string) => { readonly 'aria-label': string }
+  /** Slug of the reviewed firm. */
+  readonly slug: string | undefined
+  readonly submission: OwnSubmission | null
+  /** Whether it is withdrawn, or deleted on the site. */
+  readonly isOver: boolean
+  /** Whether the site accepts corrections. */
+  readonly isOpen: boolean
+  readonly onBegin: (what: 'correcting' | 'withdrawing' | 'objecting') => void
+  readonly onForget: () => void
+}
+
+/** The actions of a sender on a submission. */
+function OwnButtons({ of, slug, submission, isOver, isOpen, onBegin, onForget }: OwnButtonsProps) {
+  const endsAt = submission?.statement?.ends_at ?? null
+  const mayObject = endsAt !== null && Date.parse(endsAt) > Date.now()
+  return (
+    <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
+      {submission && !isOver && (
+        <>
+          {isOpen && (
+            <Button {...of('Correct')} variant="tonal" icon="pen-line" onClick={() => onBegin('correcting')}>
+              Correct
+            </Button>
+          )}
+          {mayObject && (
+            <Button {...of('Object')} icon="scale" onClick={() => onBegin('objecting')}>
+              Object
+            </Button>
+          )}
+          <Button {...of('Withdraw')} onClick={() => onBegin('withdrawing')}>
+            Withdraw
+          </Button>
+        </>
+      )}
+      {slug && (
+        <PageLink {...of('View')} className={buttonClass({ variant: 'ghost' })} to={paths.firm.to(slug)}>
+          View
+        </PageLink>
+      )}
+      {(isOver || submission?.state === 'rejected') && (
+        <Button {...of('Forget on this device')} variant="ghost" onClick={onForget}>
+          Forget on this device
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CorrectFormProps {
+  readonly content: OwnContent
+  readonly firms: readonly FirmRow[]
+  readonly shown: PublicSettings['userSubmissions']['formFields']
+  readonly isSending: boolean
+  /** Why the last attempt failed. */
+  readonly refusal: Announcement
+  readonly onSend: (content: OwnContent) => void
+  readonly onCancel: () => void
+}
+
+const fieldsOf = ({ rating, ...content }: OwnContent): SubmissionFields => ({
+  ...emptyFields,
+  ...content,
+  rating: rating === null ? '' : String(rating),
+})
+
+/** The words of a submission, to be corrected. Its files and contact data stay as they were sent. */
+function CorrectForm(props: CorrectFormProps) {
+  const { content, firms, shown, isSending, refusal, onSend, onCancel } = props
+  const [fields, setFields] = useState(() => fieldsOf(content))
+  const [isTried, setTried] = useState(false)
+  const write = (change: Partial<SubmissionFields>) => setFields((before) => ({ ...before, ...change }))
+  // The submission may already have a file; the form asks for none.
+  const found = problemsOf(fields, 1, { ...shown, showEmail: false })
+  const problems = isTried ? found : {}
+  const places = useRef(new Map<CheckedField, HTMLElement>())
+  const place = (field: CheckedField) => (element: HTMLElement | null) => {
+    if (element) places.current.set(field, element)
+  }
+  const send = () => {
+    setTried(true)
+    const first = checkedFields.find((field) => found[field])
+    if (first) return places.current.get(first)?.focus()
+    if (isSending) return
+    const {
+      firmName,
+      description,
+      accountSize,
+      outcome,
+      experiencedOn,
+      payoutAmount,
+      incentivised,
+      showName,
+    } = fields
+    onSend({
+      firmName,
+      description,
+      rating: fields.rating === '' ? null : Number(fields.rating),
+      accountSize,
+      outcome: outcome as OwnContent['outcome'],
+      experiencedOn,
+      payoutAmount,
+      ...(applicableFacts(fields, outcome) as Pick<OwnContent, PayoutFact>),
+      firmId: knownAbout(firmName, firms).firmId,
+      incentivised,
+      showName,
+    })
+  }
+  const parts = { fields, problems, write, place }
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      ref={focus}
+      tabIndex={-1}
+      aria-label="Correct this review"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {shown.showPropFirm && <FirmField {...parts} firms={firms} />}
+      {shown.showRating && (
+        <RatingField
+          ref={place('rating')}
+          value={fields.rating}
+          problem={problems.rating ?? ''}
+          onChange={(rating) => write({ rating })}
+        />
+      )}
+      <ExperienceFields {...parts} />
+      {shown.showDescription && <DescriptionField {...parts} />}
+      <IncentivisedField fields={fields} write={write} />
+      <Refused announcement={refusal} />
+      <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
+        <Button variant="primary" type="submit" busy={isSending}>
+          Send the correction
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Replaces the button that was pressed. */
+const focus = (element: HTMLElement | null) => element?.focus()

@@ -1,13 +1,23 @@
+import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { priceHistory } from '#pwa/challenges/firm/prices/price-part.tsx'
+import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { companySection, sameOwner } from '#pwa/firms/company/company-part.tsx'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
 import { answer } from '#pwa/firms/details/tier-answer.tsx'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { WaitingContext } from '#pwa/firms/outbound/outbound-context.ts'
+import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
 import { payoutRecord } from '#pwa/firms/payouts/payout-part.tsx'
 import { criteria } from '#pwa/firms/rubric/criteria-part.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
+import { AffiliatePopups } from '#pwa/popup/affiliate-popups.tsx'
+import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
+import { MaintenanceGate } from '#pwa/states/maintenance-gate.tsx'
+import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { RecordPart, record } from './record-part.tsx'
 
 /** One firm at its address: its details over the list, or its page where it has none. In a chunk of its own. */
@@ -34,7 +44,7 @@ function useCloseFirm(): () => void {
 }
 
 /** Resolves once it can be drawn as the server draws it: with all parts, where the page came with them. */
-export async function loadFirmSheet() {
+async function loadFirmSheet() {
   if (typeof document === 'undefined' || document.getElementById(anchors.record))
     await Promise.all([
       record.load(),
@@ -47,3 +57,28 @@ export async function loadFirmSheet() {
     ])
   return FirmSheet
 }
+
+/** The affiliate popups of the firms that were clicked. Their own links call no popup again. */
+function FirmPopups({ clicked }: { readonly clicked: readonly FirmRow[] }) {
+  const { settings } = useDirectory()
+  const { current } = useDirectoryStore()
+  const { waiting } = useContext(WaitingContext)
+  return (
+    <OutboundProvider>
+      <AffiliatePopups
+        clicked={clicked.map(current)}
+        isWaiting={waiting !== null}
+        settings={settings.affiliatePopup}
+        visitOf={(firm, close) => (
+          <FirmLink firm={firm} variant="tonal" codeShown onFollow={close}>
+            <span>Visit</span>
+            <Icon name="arrow-up-right" size="s" />
+          </FirmLink>
+        )}
+      />
+    </OutboundProvider>
+  )
+}
+
+/** What a tap on the first screen opens, and what stands in the place of a page: one chunk, kept for offline at once. */
+export const sheets = { FirmPopups, LoadingScreen, MaintenanceGate, NotFoundScreen, loadFirmSheet }
