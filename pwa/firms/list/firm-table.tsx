@@ -19,7 +19,7 @@ import { PartnerBadge, partnerNotes } from '../partner/partner-badge.tsx'
 import { standingText } from '../standing/standing-text.ts'
 import { useCodeExpired } from '../use-today.ts'
 import styles from './firm-list.module.css'
-import nameStyles from './firm-name-nameStyles.module.css'
+import nameStyles from './firm-name-cell.module.css'
 import {
   type AvoidDisplay,
   accountsText,
