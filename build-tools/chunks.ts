@@ -30,7 +30,7 @@ export const chunkGroups = [
   // Follows into the details of a firm.
   {
     name: 'record',
-    test: /\/pwa\/(?:public-changes\/record\/|data\/(?:changes|rubric|companies)\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/(?:payouts|rubric|company)\/(?!(?:payout|criteria|company)-part))/,
+    test: /\/pwa\/(?:public-changes\/record\/|data\/(?:changes|rubric|companies)\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/(?:payouts|rubric|company)\/)/,
   },
   // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
   { name: 'pages', test: below(`(?!${NOT_VISITORS}|ui/|api/)`) },

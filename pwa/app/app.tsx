@@ -1,31 +1,52 @@
-import { Component, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { type Location, matchPath, parsePath, useLocation } from 'react-router-dom'
+import {
+  Component,
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
+import { type Location, matchPath, parsePath, Route, Routes, useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
-import { pageAt } from '#contract/public-pages.ts'
+import { firmPage, type PageTable, pageAt, publicPages, sitePage } from '#contract/public-pages.ts'
 import { isOpenInMaintenance, linkedPages } from '#contract/site-pages/listed-pages.ts'
 import { PartNotKept } from '#pwa/data/deferred-component.ts'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
 import { useDirectory, useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { createStorageItem } from '#pwa/data/storage-item.ts'
+import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { FilterBar } from '#pwa/firms/filters/filter-bar.tsx'
+import { FoldWhileSearching } from '#pwa/firms/filters/fold-while-searching.tsx'
+import { FirmSections } from '#pwa/firms/list/firm-sections.tsx'
 import { OutboundListenerContext } from '#pwa/firms/outbound/outbound-context.ts'
-import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
-import { WaitingProvider } from '#pwa/firms/outbound/waiting-provider.tsx'
+import { OutboundProvider, WaitingProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Logo } from '#pwa/site/logo.tsx'
 import { PathBelowProvider } from '#pwa/site/navigation.ts'
 import { SiteHeader } from '#pwa/site/site-header.tsx'
 import { SkipLinks } from '#pwa/site/skip-links.tsx'
-import { AgainScreen, ErrorScreen } from '#pwa/states/error-screen.tsx'
-import { NotKeptScreen } from '#pwa/states/not-kept-screen.tsx'
+import { AgainScreen, ErrorScreen, NotKeptScreen } from '#pwa/states/error-screen.tsx'
 import { isLeaving } from '#pwa/updates/leaving.ts'
 import {
   applyTheme,
+  chosenFilters,
+  discordBanner,
+  featuredVideo,
   firmPopups,
+  firmSheet,
+  goldCarousel,
   headerActions,
+  hero,
   installCard,
+  listChoices,
+  listEnd,
   loadingScreen,
   maintenanceGate,
+  noFirms,
+  notFoundScreen,
   pageChanges,
   sinceLastLook,
   siteFooter,
@@ -34,9 +55,7 @@ import {
   updateToast,
 } from './deferred-parts.ts'
 import { firmAt } from './firm-at.ts'
-import { OpenFirm } from './firm-pages.tsx'
-import { PublicRoutes } from './public-routes.tsx'
-import { adminPages, isAdminPath, loadPageAt } from './route-table.ts'
+import { adminPages, isAdminPath, loadPageAt, pageChunks, sitePageChunk } from './route-table.ts'
 
 /** The app: the public site over what this device holds, or the admin area. The same tree on the server and in the browser. */
 export function App({ device }: { device: Device }) {
@@ -236,3 +255,81 @@ function usePageBelow(): PageBelow {
   if (!firm && last !== location) setLast(location)
   return { page: firm ? last : location, firm }
 }
+
+interface PublicRoutesProps {
+  /** Address of the page to draw. */
+  readonly location: Location
+  readonly table?: PageTable
+  /** The components of the pages of `table`, by name; the home page holds the list. */
+  readonly chunks?: Readonly<Record<string, { readonly Page: ComponentType<object> }>>
+}
+
+/** The page of an address. Both addresses of the list render the same element, so that details open over it. */
+export function PublicRoutes({ location, table = publicPages, chunks = pageChunks }: PublicRoutesProps) {
+  return (
+    <Routes location={location}>
+      <Route path={firmPage.pattern} element={<FirmPages />} />
+      <Route path={sitePage.pattern} element={<sitePageChunk.Page />} />
+      {Object.entries(table).map(([name, { pattern }]) => {
+        const Page = chunks[name]?.Page ?? FirmPages
+        return <Route key={name} path={pattern} element={<Page />} />
+      })}
+      <Route path="*" element={<notFoundScreen.Part />} />
+    </Routes>
+  )
+}
+
+/**
+ * The home page, and the details of a firm over it where the address names one; a firm without details has a page in the
+ * place of both.
+ */
+function FirmPages() {
+  const { pathname } = useLocation()
+  const { every, complete } = useDirectory()
+  const firm = firmAt(pathname, every)
+  const isUnknown = !firm && matchPath(paths.firm.pattern, pathname) !== null
+  // The first frame of a firm's page carries that firm, however long the list is: where the document is drawn for an address
+  // without it, there is none.
+  const hydrated = useHydrated()
+  const [drawnFor] = useState(hydrated ? null : pathname)
+  const isMissing = isUnknown && (complete || pathname === drawnFor)
+  if (isMissing) return <notFoundScreen.Part />
+  return (
+    <>
+      {firm?.hasDetails !== false && <HomePage />}
+      <OpenFirm firm={firm} />
+    </>
+  )
+}
+
+/** The firm at the current address, or nothing where the address names none. */
+function OpenFirm({ firm }: { firm: FirmRow | null }) {
+  if (!firm) return null
+  return (
+    <Suspense fallback={firm.hasDetails ? null : <loadingScreen.Part />}>
+      <firmSheet.Page firm={firm} />
+    </Suspense>
+  )
+}
+
+/**
+ * The home page. Memoised: a keystroke of the search changes the address, and
+ * then only the parts that read the address are drawn again.
+ */
+const HomePage = memo(function HomePage() {
+  const { settings, firms, complete } = useDirectory()
+  return (
+    <>
+      <FoldWhileSearching>
+        <discordBanner.Part discord={settings.discord} />
+        <goldCarousel.Part firms={firms} complete={complete} videoBackground={settings.videoBackground} />
+        <hero.Part heroSection={settings.heroSection} />
+        <featuredVideo.Part featuredVideo={settings.featuredVideo} />
+      </FoldWhileSearching>
+      <FilterBar end={<listChoices.Part />} />
+      <chosenFilters.Part />
+      <FirmSections NoFirms={noFirms.Part} />
+      <listEnd.Part />
+    </>
+  )
+})

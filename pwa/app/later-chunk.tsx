@@ -9,7 +9,7 @@ import { GoldCarousel } from '#pwa/firms/carousel/gold-carousel.tsx'
 import { ChosenFilters } from '#pwa/firms/filters/chosen-filters.tsx'
 import { ListChoices } from '#pwa/firms/filters/list-choices.tsx'
 import { useFirmFilter } from '#pwa/firms/filters/use-firm-filter.ts'
-import { ClosedFound } from '#pwa/firms/list/closed-found.tsx'
+import { ClosedFound } from '#pwa/firms/list/found-firms.tsx'
 import { NoFirms } from '#pwa/firms/list/no-firms.tsx'
 import { UndoRemoval } from '#pwa/firms/saved/undo-removal.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
@@ -23,7 +23,7 @@ import { SystemBar } from '#pwa/site/system-bar.tsx'
 import { TabBar } from '#pwa/site/tab-bar.tsx'
 import { ApplyTheme } from '#pwa/theme/apply-theme.tsx'
 import { UpdateToast } from '#pwa/updates/update-toast.tsx'
-import { pageTitle } from './page-title.ts'
+import { pageTitle } from './page-words.ts'
 
 /** Follows the visitor from page to page: the tab's title, the scroll position, and the news of a sent review. */
 function PageChanges() {

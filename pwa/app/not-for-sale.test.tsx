@@ -8,7 +8,6 @@ import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { earningTexts } from '../earning/not-for-sale.tsx'
-import { RecordPart } from './record-part.tsx'
 
 const firm = sampleFirm({ pros: ['a'], cons: ['b'] })
 const world = { firms: [firm], page: firm }
@@ -16,9 +15,7 @@ const world = { firms: [firm], page: firm }
 /** The details of the firm of the page, whose row is the one of the frame. */
 function Details() {
   const { firms } = useDirectory()
-  return firms.map((one) => (
-    <FirmDetailsSheet key={one.id} firm={one} onClose={() => undefined} record={RecordPart} />
-  ))
+  return firms.map((one) => <FirmDetailsSheet key={one.id} firm={one} onClose={() => undefined} />)
 }
 
 const places = {

@@ -1,33 +1,23 @@
 import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
-import { priceHistory } from '#pwa/challenges/firm/prices/price-part.tsx'
 import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
-import { companySection, sameOwner } from '#pwa/firms/company/company-part.tsx'
-import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
-import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
-import { answer } from '#pwa/firms/details/tier-answer.tsx'
+import { FirmDetailsSheet, FirmPage } from '#pwa/firms/details/firm-details-sheet.tsx'
+import { loadRecordParts } from '#pwa/firms/details/record-parts.tsx'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { WaitingContext } from '#pwa/firms/outbound/outbound-context.ts'
 import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
-import { payoutRecord } from '#pwa/firms/payouts/payout-part.tsx'
-import { criteria } from '#pwa/firms/rubric/criteria-part.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
 import { AffiliatePopups } from '#pwa/popup/affiliate-popups.tsx'
 import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
 import { MaintenanceGate } from '#pwa/states/maintenance-gate.tsx'
 import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { RecordPart, record } from './record-part.tsx'
 
 /** One firm at its address: its details over the list, or its page where it has none. In a chunk of its own. */
 function FirmSheet({ firm }: { firm: FirmRow }) {
   const close = useCloseFirm()
-  return firm.hasDetails ? (
-    <FirmDetailsSheet firm={firm} onClose={close} record={RecordPart} />
-  ) : (
-    <FirmPage firm={firm} record={RecordPart} />
-  )
+  return firm.hasDetails ? <FirmDetailsSheet firm={firm} onClose={close} /> : <FirmPage firm={firm} />
 }
 
 /**
@@ -45,16 +35,7 @@ function useCloseFirm(): () => void {
 
 /** Resolves once it can be drawn as the server draws it: with all parts, where the page came with them. */
 async function loadFirmSheet() {
-  if (typeof document === 'undefined' || document.getElementById(anchors.record))
-    await Promise.all([
-      record.load(),
-      priceHistory.load(),
-      payoutRecord.load(),
-      criteria.load(),
-      answer.load(),
-      companySection.load(),
-      sameOwner.load(),
-    ])
+  if (typeof document === 'undefined' || document.getElementById(anchors.record)) await loadRecordParts()
   return FirmSheet
 }
 

@@ -15,9 +15,9 @@ import { Stars } from '#pwa/ui/stars.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
-import type { CompareRow } from './compare-row.ts'
 import { CODE_ROW, STANDING_ROW, STARS_ROW } from './compare-rows.ts'
 import styles from './compare-table.module.css'
+import type { CompareRow } from './grouped-rows.ts'
 
 /** Said again: laid out as a grid, the parts of a table lose their own roles. */
 const as = {

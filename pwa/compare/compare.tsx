@@ -28,12 +28,10 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { challengeCompareRows } from './challenge-rows.ts'
-import { type ChangeComparison, type Comparison, comparisonOf, queryOf } from './compare-address.ts'
-import type { CompareRow } from './compare-row.ts'
 import { type Compared, compareRows } from './compare-rows.ts'
 import tableStyles from './compare-table.module.css'
 import { type ComparedColumn, CompareTable } from './compare-table.tsx'
-import { missingText } from './missing-text.ts'
+import type { CompareRow } from './grouped-rows.ts'
 
 const NOTHING: Comparison = { ofChallenges: false, names: [], differencesOnly: false }
 
@@ -364,4 +362,51 @@ function ComparisonView(props: ComparisonViewProps) {
       </div>
     </div>
   )
+}
+
+/** A comparison, as its address describes it. */
+interface Comparison {
+  /** Whether challenges are compared, and not firms. */
+  readonly ofChallenges: boolean
+  /** Their names in the address, in the order chosen, each once. */
+  readonly names: readonly string[]
+  readonly differencesOnly: boolean
+}
+
+/** Derives another comparison from the current one of the address, at the time of the press. */
+type ChangeComparison = (now: Comparison) => Comparison
+
+/** The name of a firm, or of one of its challenges: `slug.id`. Addresses of earlier versions have capitals in the slug. */
+const asStored = (name: string): string => name.replace(/^[^.]+/, (slug) => slug.toLowerCase())
+
+/** Reads the query of the address; names beyond the size of a comparison are left out. */
+export function comparisonOf(search: string): Comparison {
+  const query = new URLSearchParams(search)
+  const challenges = query.get('challenges')
+  const names = (challenges ?? query.get('firms') ?? '').split(',').filter((name) => name !== '')
+  return {
+    ofChallenges: challenges !== null,
+    names: [...new Set(names.map(asStored))].slice(0, MOST_COMPARED),
+    differencesOnly: query.get('only') === 'differences',
+  }
+}
+
+/** The query of an address that shows this comparison; the same comparison always has the same address. */
+export function queryOf({ ofChallenges, names, differencesOnly }: Comparison): string {
+  const listed = names.map(encodeURIComponent).join(',')
+  const what = ofChallenges ? `challenges=${listed}` : listed && `firms=${listed}`
+  const parts = [what, differencesOnly && 'only=differences'].filter(Boolean)
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** What became of those of a comparison that are not shown: firms that closed are listed, and not compared. "" for none. */
+export function missingText(
+  noun: 'firms' | 'challenges',
+  { gone, closed }: { gone: number; closed: number },
+): string {
+  if (gone + closed === 0) return ''
+  const some = `Some ${noun} of this comparison`
+  const ofClosed = noun === 'firms' ? 'have closed' : 'are of firms that have closed'
+  if (closed === 0) return `${some} are not listed any more.`
+  return gone === 0 ? `${some} ${ofClosed}.` : `${some} ${ofClosed}, or are not listed any more.`
 }

@@ -28,8 +28,7 @@ import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import { type ChangeDay, type ChangeGroup, daysOf } from './change-days.ts'
 import { ChangeBar, ChangeFilterSheet, ChangeRail } from './change-filters.tsx'
 import styles from './change-list.module.css'
-import { ChangeIcon } from './record/change-icon.tsx'
-import { ChangeNotes, ChangeReason, ChangeSentence } from './record/change-sentence.tsx'
+import { ChangeIcon, ChangeNotes, ChangeReason, ChangeSentence } from './record/change-sentence.tsx'
 
 const addressOf = (filter: ChangeFilter): string => `${paths.changes.to()}?${queryOfChanges(filter)}`
 

@@ -9,8 +9,7 @@ import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { textOf } from '#testing/screens/rendered-list.tsx'
 import { problemsOf } from './form/form-rules.ts'
 import { isNotInList, NotInList } from './form/submission-card.tsx'
-import { submissionMailto } from './submission-mail.ts'
-import { SubmitReview } from './submit-review.tsx'
+import { SubmitReview, submissionMailto } from './submit-review.tsx'
 
 const page = (values: Partial<PublicSettings['userSubmissions']>): string =>
   renderToStaticMarkup(

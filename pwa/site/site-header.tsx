@@ -10,8 +10,13 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 import { headerEntries, useCurrentOf } from './navigation.ts'
-import { queryWithSearch, scrollToResults, searchesHere, searchesWhat } from './search-place.ts'
-import { createWrittenSearches } from './written-searches.ts'
+import {
+  createWrittenSearches,
+  queryWithSearch,
+  scrollToResults,
+  searchesHere,
+  searchesWhat,
+} from './search-place.ts'
 
 /**
  * The header of every public page: one line on a phone and on a desktop, between them the places below it. `actions`: shown at its

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { CONNECT_ONCE } from '#pwa/data/device/messages.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { StateScreen } from './state-screen.tsx'
 
 interface ErrorScreenProps {
@@ -55,5 +57,34 @@ export function AgainScreen() {
     <StateScreen role="status">
       <Empty icon="refresh-cw" heading="h1" title="Loading..." text="The page is being loaded again." bare />
     </StateScreen>
+  )
+}
+
+const loadAgain = () => location.reload()
+
+/**
+ * A page whose code is not on this device yet, without a network: the first visit keeps only the first screens. Rendered inside
+ * the site's frame, and replaced by the page once there is a network.
+ */
+export function NotKeptScreen() {
+  useEffect(() => {
+    addEventListener('online', loadAgain)
+    return () => removeEventListener('online', loadAgain)
+  }, [])
+  return (
+    <div className={layout.wash} role="status">
+      <Empty
+        icon="cloud-alert"
+        heading="h1"
+        title="You are offline"
+        text="This page is not on this device yet. It opens as soon as there is a connection."
+        bare
+        action={
+          <Button variant="primary" size="lg" icon="refresh-cw" onClick={loadAgain}>
+            Try Again
+          </Button>
+        }
+      />
+    </div>
   )
 }

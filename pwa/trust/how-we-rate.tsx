@@ -1,22 +1,26 @@
 import type { TrustFigures } from '#contract/directory.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
+import { pluralize } from '#contract/primitives/text.ts'
+import { stars } from '#contract/reviews/options.ts'
 import type { ReviewFigures as Figures, YearFigures } from '#contract/reviews/review-figures.ts'
 import { withThisYear, YEARS_PATH, yearColumns } from '#contract/reviews/years.ts'
-import { tiers } from '#contract/tiers.ts'
+import { sections, tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useFigures } from '#pwa/data/use-figures.ts'
+import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { paths } from '#pwa/paths.ts'
 import { UncountedSamples } from '#pwa/reviews/published/handled-submissions.tsx'
 import { BackLink } from '#pwa/ui/back-link.tsx'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
-import { inDaysSoFar, onDay } from '#pwa/ui/figure-text.ts'
+import { inDaysSoFar, inMonth, inPercent, onDay } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
-import { AffiliateTies } from './affiliate-ties.tsx'
-import { ReviewFigures } from './review-figures.tsx'
+import { FigureTable } from './figure-table.tsx'
 import { RubricCards } from './rubric/rubric-cards.tsx'
 import styles from './trust.module.css'
 
@@ -257,4 +261,145 @@ function Year({ figures }: { readonly figures: YearFigures }) {
 function shownOf(key: (typeof yearColumns)[number]['key'], year: YearFigures): string {
   const isMedian = key === 'medianDaysToNotice' || key === 'medianDaysToObjection'
   return isMedian ? inDaysSoFar(year[key]) : String(year[key])
+}
+
+/** The outcomes of bad and of good reviews over time: shows whether bad ones are held back. */
+function ReviewFigures({ figures }: { readonly figures: Figures }) {
+  const { published, withProof, incentivised, reportsResolved, months } = figures
+  return (
+    <>
+      <Facts
+        look="tiles"
+        facts={[
+          { label: 'Published with text', value: String(published) },
+          { label: 'With proof', value: String(withProof) },
+          { label: 'Sender received a reward', value: String(incentivised) },
+          { label: 'Reports resolved', value: String(reportsResolved) },
+        ]}
+      />
+      <FigureTable
+        caption="Published and rejected reviews by stars: see whether bad ones are held back more than good ones"
+        heads={['Stars', 'Published', 'Rejected', 'Share rejected']}
+        rows={starRows(figures).map((row) => ({
+          label: pluralize(row.stars, 'star'),
+          figures: [row.published, row.rejected, row.share],
+        }))}
+      />
+      {months.length > 0 && (
+        <figure className="grid grid-cols-1 gap-3">
+          <figcaption className={layout.h3}>Received and published per month</figcaption>
+          <MonthChart months={months} />
+          <details>
+            <summary className="flex min-h-tap w-fit items-center text-primary-ink">As a table</summary>
+            <FigureTable
+              heads={['Month', 'Received', 'Published']}
+              rows={months.map(({ month, received, published: shown }) => ({
+                label: inMonth(month),
+                figures: [received, shown],
+              }))}
+            />
+          </details>
+        </figure>
+      )}
+    </>
+  )
+}
+
+/** A row for each number of stars, best first. `share`: of those decided, in percent; "–" where none was. */
+export function starRows({
+  publishedByStars,
+  rejectedByStars,
+}: Pick<Figures, 'publishedByStars' | 'rejectedByStars'>) {
+  return stars.map((star, index) => {
+    const published = publishedByStars[index] ?? 0
+    const rejected = rejectedByStars[index] ?? 0
+    return { stars: star, published, rejected, share: inPercent(rejected, published + rejected) }
+  })
+}
+
+/** Width of a month and height of the picture, in units of the picture, which is stretched to its box. */
+const MONTH = 10
+const HEIGHT = 100
+
+/** Two bars for each month: received and published. The table below it says the same in numbers. */
+function MonthChart({ months }: Pick<Figures, 'months'>) {
+  const most = Math.max(1, ...months.flatMap(({ received, published }) => [received, published]))
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return null
+  const bar = (value: number, left: number) => {
+    const height = (value / most) * HEIGHT
+    return { x: left, y: HEIGHT - height, width: 3.5, height }
+  }
+  return (
+    <>
+      <svg
+        className="h-36 w-full border-b border-b-border-strong forced-color-adjust-none"
+        viewBox={`0 0 ${months.length * MONTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Bars from ${inMonth(first.month)} to ${inMonth(last.month)}, at most ${most} reviews a month. The numbers are in the table below.`}
+      >
+        {months.map(({ month, received, published }, index) => (
+          <g key={month}>
+            <rect fill="var(--border-strong)" {...bar(received, index * MONTH + 1)} />
+            <rect fill="var(--primary-ink)" {...bar(published, index * MONTH + 5.5)} />
+          </g>
+        ))}
+      </svg>
+      <p className="flex justify-between gap-3 text-sm text-text-3" aria-hidden="true">
+        <span>{inMonth(first.month)}</span>
+        {months.length > 1 && <span>{inMonth(last.month)}</span>}
+      </p>
+      <ul className="flex flex-wrap gap-4 text-sm text-text-2" aria-hidden="true">
+        <li className={`${styles.key} flex items-center gap-2`}>Received</li>
+        <li className={`${styles.key} ${styles.publishedKey} flex items-center gap-2`}>Published</li>
+      </ul>
+    </>
+  )
+}
+
+interface AffiliateTiesProps {
+  readonly firms: readonly FirmRow[]
+  readonly complete: boolean
+  readonly counts: DirectoryCounts
+  readonly trust: TrustFigures | null
+}
+
+/** How many firms of each tier pay us for a link. */
+function AffiliateTies({ firms, complete, counts, trust }: AffiliateTiesProps) {
+  const ties = tiesPerTier(counts.bySection, tiesOf(firms, complete, trust?.tiesBySection))
+  return (
+    <section className={styles.card}>
+      <h2 className={layout.h2}>What we earn</h2>
+      <NotForSale alone />
+      <p>Each link that pays us says so. Firms to avoid never have one, whatever they offer.</p>
+      <FigureTable
+        caption="Firms that pay us a commission, by tier"
+        heads={['Tier', 'Firms', 'With commission']}
+        rows={ties.map(({ label, firms, paying }) => ({ label, figures: [firms, paying] }))}
+      />
+    </section>
+  )
+}
+
+/** How many firms of a tier pay us for a link. */
+interface TierTies {
+  readonly label: string
+  readonly firms: number
+  readonly paying: number
+}
+
+type Ties = Readonly<Record<string, number>>
+
+/** One row for each tier that has firms; the tier to avoid is always listed, even with zero. */
+export function tiesPerTier(bySection: DirectoryCounts['bySection'], ties: Ties): readonly TierTies[] {
+  return sections
+    .map(({ key, label }) => ({ key, label, firms: bySection[key] ?? 0, paying: ties[key] ?? 0 }))
+    .filter(({ key, firms }) => firms > 0 || key === 'avoid')
+    .map(({ label, firms, paying }) => ({ label, firms, paying }))
+}
+
+/** The ties of the whole list; until this device holds it, the server's count. */
+export function tiesOf(firms: readonly FirmRow[], complete: boolean, counted: Ties | undefined): Ties {
+  return complete || !counted ? countFirms(firms.filter(isAffiliateActive)).bySection : counted
 }

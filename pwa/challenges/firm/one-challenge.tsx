@@ -5,7 +5,8 @@ import { type Price, payable, trueCost } from '#contract/challenges/price.ts'
 import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isReduction } from '#contract/prices/price-facts.ts'
 import type { FirmPrices } from '#contract/prices/price-record.ts'
-import { dayText } from '#contract/primitives/day-text.ts'
+import { dayText, shortDay } from '#contract/primitives/day-text.ts'
+import { days } from '#contract/primitives/time.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -19,7 +20,6 @@ import { type RuleTerm, ruleTerms } from '../rules/rule-terms.ts'
 import { AccountPicture } from './account-picture.tsx'
 import { stepsText } from './challenge-texts.ts'
 import { CheckedDay } from './checked-day.tsx'
-import { PageChange } from './page-change.tsx'
 import { PriceLine } from './price-line.tsx'
 import { PricePart } from './prices/price-part.tsx'
 
@@ -239,5 +239,31 @@ function TrueCost({ challenge, price }: TrueCostProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** How long, in milliseconds, staff are said to look at a page before its rules count as not confirmed. */
+const LOOKED_AT_FOR = days(14)
+
+/** The note about a page that changed on `day`. `today` null: not known yet. */
+export function pageChangeText(day: string, today: Date | null): string {
+  const isLong = today !== null && today.getTime() - Date.parse(day) >= LOOKED_AT_FOR
+  const on = shortDay(day, today)
+  return isLong ? `Not confirmed since ${on}` : `The firm’s page changed on ${on}; we are looking at it`
+}
+
+interface PageChangeProps {
+  /** When the page changed that is the source of the terms. */
+  readonly day: string
+  readonly today: Date | null
+}
+
+/** Says beside the source of a challenge that it says something else since. */
+function PageChange({ day, today }: PageChangeProps) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-warning-ink">
+      <Icon name="circle-alert" size="s" />
+      <span>{pageChangeText(day, today)}</span>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { linkOf } from '#contract/closed-firms.ts'
 import type { AuthorityNotice, Company, CompanyPerson } from '#contract/company/company.ts'
 import { companyFacts, foundedText } from '#contract/company/company-facts.ts'
@@ -8,16 +9,18 @@ import { isClosed, standingLabels, standingOf } from '#contract/firm-standing.ts
 import { dayText } from '#contract/primitives/day-text.ts'
 import { pictureOf, safeHttpUrl } from '#contract/primitives/url.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { useDirectoryState } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
-import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
+import { OutdatedReport } from '#pwa/reviews/published/report-in-place.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { listClasses } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { SourceLink } from '../source-link.tsx'
-import type { ShownSister } from './sisters.ts'
-import { useSisters } from './use-sisters.ts'
+import { standingText } from '../standing/standing-text.ts'
+import { type ShownSister, sistersOf } from './sisters.ts'
 
 const COMPANY = { key: 'company', label: firmFields.company.label } as const
 
@@ -296,5 +299,48 @@ function SourceLine({ firm, checked: { source, checkedAt }, className = '' }: So
         {siteOf(source)}
       </SourceLink>
     </small>
+  )
+}
+
+const none: readonly ShownSister[] = []
+
+/** The firms of the same owner; none in a preview of the desk, which has no directory. */
+function useSisters(details: FirmDetails | null): readonly ShownSister[] {
+  const state = useDirectoryState()
+  const every = state.status === 'ready' ? state.directory.every : null
+  return useMemo(
+    () => (details && every ? sistersOf(details, (wanted) => every.find(({ id }) => id === wanted)) : none),
+    [details, every],
+  )
+}
+
+/** The firms of the same owner, with their standing; null where none is known. */
+export function SameOwner({ details }: { readonly details: FirmDetails }) {
+  const sisters = useSisters(details)
+  if (sisters.length === 0) return null
+  return (
+    <dl>
+      <div className={listClasses.fact}>
+        <dt className={listClasses.label}>Same owner as</dt>
+        <dd className={`${listClasses.value} grid justify-items-end gap-6 text-end`}>
+          {sisters.map((sister) => (
+            <Owned key={sister.firm?.id ?? sister.name} sister={sister} />
+          ))}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Owned({ sister: { name, firm } }: { readonly sister: ShownSister }) {
+  if (!firm) return <span translate="no">{name}</span>
+  const standing = standingText(firm)
+  return (
+    <span>
+      <PageLink className={layout['text-link']} to={paths.firm.to(firm.slug)}>
+        <span translate="no">{name}</span>
+      </PageLink>
+      {standing !== '' && <small className="block text-sm font-400 text-text-3">{standing}</small>}
+    </span>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { codeState, percentOff } from '../list/row-facts.ts'
 import { dayAndMonth, useCodeExpired } from '../use-today.ts'
+import { useCopyCode } from './copy-status.tsx'
 import styles from './coupon.module.css'
-import { useCopyCode } from './use-copy-code.ts'
 
 interface CouponProps {
   readonly firm: FirmRow

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { addressText, linkOf } from '#contract/closed-firms.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { firmFields } from '#contract/firm-fields.ts'
@@ -12,14 +12,12 @@ import { availabilityIn } from '#pwa/data/countries.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
-import { CompanyPart, SameOwnerPart } from '#pwa/firms/company/company-part.tsx'
 import { amountText, figures, unavailableText } from '#pwa/firms/list/row-facts.ts'
-import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
-import { CriteriaPart } from '#pwa/firms/rubric/criteria-part.tsx'
+import type { AnswerProps } from '#pwa/firms/rubric/criteria.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
-import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
+import { OutdatedReport } from '#pwa/reviews/published/report-in-place.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
@@ -32,9 +30,9 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
 import { AnswerTiles } from './answer-tiles.tsx'
-import { challengesOf, OVERVIEW_ANCHOR, WHY_ANCHOR } from './firm-anchors.tsx'
+import { challengesOf, OVERVIEW_ANCHOR, scrollTo, WHY_ANCHOR } from './firm-anchors.tsx'
 import { countryFacts, lastCheck, linksOf, ruleFacts } from './firm-facts.ts'
-import { TierAnswer } from './tier-answer.tsx'
+import { answer, CompanyPart, CriteriaPart, PayoutPart, SameOwnerPart } from './record-parts.tsx'
 
 const STANDING = { key: 'standing', label: 'Standing' } as const
 
@@ -361,4 +359,59 @@ const FactLines = ({ facts }: FactLinesProps) => (
       </div>
     ))}
   </dl>
+)
+
+interface TierAnswerProps {
+  readonly firm: FirmRow
+  /** `null`: not loaded. */
+  readonly details: FirmDetails | null
+}
+
+/**
+ * The tier of a firm, since when, why, and by how many criteria. Reason and criteria come with the chunk of the firm's record;
+ * what the tier means stands in for them.
+ */
+function TierAnswer({ firm, details }: TierAnswerProps) {
+  const section = sectionOf(firm.category)
+  const { badge, icon, description } = tierOf(section)
+  const { Component } = answer.useAhead(details !== null)
+  return (
+    <section
+      data-tier={section}
+      aria-label="Tier"
+      className="grid content-start gap-2 rounded-lg border border-tier-line border-solid bg-tier-soft px-3h py-3 @sheet:content-center @sheet:p-4"
+    >
+      <h3 className="flex flex-wrap items-center gap-x-2 text-md font-700 text-tier-ink">
+        <Icon name={icon} size="s" />
+        <span>{badge}</span>
+        {details?.tierSince && (
+          <span className="text-ms font-500 text-text-2">{`since ${dayText(details.tierSince)}`}</span>
+        )}
+      </h3>
+      {Component && details ? (
+        <Component firm={firm} details={details} description={description} link={WHY_LINK} />
+      ) : (
+        <Held description={description} />
+      )}
+    </section>
+  )
+}
+
+const WHY_LINK: ReactNode = (
+  <a
+    href={`#${WHY_ANCHOR}`}
+    onClick={scrollTo}
+    className="relative ms-auto text-ms font-600 whitespace-nowrap text-accent-ink after:absolute after:-inset-x-2 after:-inset-y-3"
+  >
+    Why this tier
+  </a>
+)
+
+/** As high as what takes its place. */
+const Held = ({ description }: Pick<AnswerProps, 'description'>) => (
+  <>
+    <p className="leading-145 text-pretty">{description}</p>
+    <div className="flex min-h-7 items-center">{WHY_LINK}</div>
+    <div className="h-3" />
+  </>
 )

@@ -20,8 +20,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome, Refused } from '#pwa/ui/outcome.tsx'
 import { Segment, segmentsClasses } from '#pwa/ui/segment.tsx'
-import { MailedPage } from '../mailed-page.tsx'
-import { isOver, openLink, useMailedLink } from '../use-mailed-link.ts'
+import { isOver, MailedPage, openLink, useMailedLink } from '../mailed-page.tsx'
 
 /**
  * The page on which the representative of a firm answers its reviews. The holder of the link needs no account; its token is in the

@@ -15,16 +15,14 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { ChangeIcon } from './change-icon.tsx'
-import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
+import { ChangeIcon, ChangeNotes, ChangeReason, ChangeSentence, standingKeys } from './change-sentence.tsx'
 import styles from './record.module.css'
 import { useFirmRecord } from './use-firm-record.ts'
-import { standingKeys } from './with-standing.ts'
 
 /** Entries that are shown before "Show 8 more", and with each press. */
 const [FIRST, STEP] = [6, 8]
 
-export interface FirmRecordProps {
+interface FirmRecordProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
   readonly details: FirmDetails | null | 'loading'

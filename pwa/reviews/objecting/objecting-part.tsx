@@ -4,9 +4,7 @@ import layout from '#pwa/ui/layout.module.css'
 import type { Announcement } from '#pwa/ui/outcome.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import type { ObjectionDraft } from '../own/objection-draft.ts'
-import { ObjectForm } from './object-form.tsx'
-import { ObjectionSteps } from './objection-steps.tsx'
-import { decidedWords, StatementOfReasons } from './statement-of-reasons.tsx'
+import { decidedWords, ObjectForm, ObjectionSteps, StatementOfReasons } from './object-form.tsx'
 
 interface ObjectingPartProps {
   readonly submission: OwnSubmission

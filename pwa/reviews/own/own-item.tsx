@@ -19,8 +19,8 @@ import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../for
 import { RatingField } from '../form/rating-field.tsx'
 import { DescriptionField, FirmField, IncentivisedField } from '../form/text-fields.tsx'
 import { AskingBox } from './asking-box.tsx'
+import { useObjectionDraft } from './objection-draft.ts'
 import { nameOf, OwnFacts } from './own-facts.tsx'
-import { useObjectionDraft } from './use-objection-draft.ts'
 import { useOwnAction } from './use-own-action.ts'
 import { WasItPaid } from './was-it-paid.tsx'
 

@@ -28,9 +28,7 @@ import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import styles from '../reviews.module.css'
 import { HandledSubmissions } from './handled-submissions.tsx'
-import { reviewsText } from './rating-summary.tsx'
-import { ReportableReview } from './reportable-review.tsx'
-import { ReviewList } from './review-list.tsx'
+import { ReportableReview, ReviewList, reviewsText } from './review-list.tsx'
 import { type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from './reviews-address.ts'
 
 /** The newest reviews of all firms. The address holds the filter. */

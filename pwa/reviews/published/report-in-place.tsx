@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { Button } from '#pwa/ui/button.tsx'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
-import type { Reported } from './reported.ts'
+import { type Reported, type ReportedPart, reportTitle } from './reported.ts'
 
 interface ReportInPlace {
   /** Props of the button that opens and closes the form. */
@@ -51,4 +52,32 @@ export function useReportInPlace(reported: Reported, { isAhead = true } = {}): R
       </>
     ),
   }
+}
+
+interface OutdatedReportProps {
+  readonly reported: Exclude<ReportedPart, { about: 'line' }>
+}
+
+const saidClasses = 'text-sm text-success-ink'
+
+/** The way to say that a challenge, or a fact of a firm, is out of date. */
+export function OutdatedReport({ reported }: OutdatedReportProps) {
+  const fact = reported.about === 'fact' ? reported.fact : undefined
+  const title = reportTitle(fact?.key)
+  const { press, below } = useReportInPlace(reported)
+  const what = reported.about === 'challenge' ? reported.challenge.name : (fact?.label ?? reported.firm.name)
+  return (
+    <div className="grid grid-cols-1 justify-items-start">
+      <Button
+        variant="ghost"
+        icon="flag"
+        className="-ml-2 max-w-beyond text-sm font-550 whitespace-normal text-text-2"
+        aria-label={`${title}: ${what}`}
+        {...press}
+      >
+        <span>{title}</span>
+      </Button>
+      <div className="w-full">{below(saidClasses)}</div>
+    </div>
+  )
 }
