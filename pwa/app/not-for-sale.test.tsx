@@ -25,10 +25,6 @@ const places = {
   'below a comparison': (
     <CompareFirms
       comparison={{ ofChallenges: false, names: [firm.slug], differencesOnly: false }}
-      today={null}
-      couponOf={() => null}
-      linkOf={() => null}
-      shareOf={() => null}
       onShow={() => undefined}
     />
   ),
@@ -43,7 +39,7 @@ it.each(Object.entries(places))(
 )
 
 it('above the prices of all challenges it is one line, with the way to what we earn', () => {
-  const text = textOf(rendered(<Challenges today={null} couponOf={() => null} countryChoice={null} />, world))
+  const text = textOf(rendered(<Challenges countryChoice={null} />, world))
   expect(text).toContain(`${earningTexts.notForSale} How we earn`)
   expect(text).not.toContain(earningTexts.earned)
 })

@@ -4,7 +4,6 @@ import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { FirmDetailsSheet, FirmPage } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { loadRecordParts } from '#pwa/firms/details/record-parts.tsx'
-import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { WaitingContext } from '#pwa/firms/outbound/outbound-context.ts'
 import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
@@ -12,7 +11,6 @@ import { AffiliatePopups } from '#pwa/popup/affiliate-popups.tsx'
 import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
 import { MaintenanceGate } from '#pwa/states/maintenance-gate.tsx'
 import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
 
 /** One firm at its address: its details over the list, or its page where it has none. In a chunk of its own. */
 function FirmSheet({ firm }: { firm: FirmRow }) {
@@ -50,12 +48,6 @@ function FirmPopups({ clicked }: { readonly clicked: readonly FirmRow[] }) {
         clicked={clicked.map(current)}
         isWaiting={waiting !== null}
         settings={settings.affiliatePopup}
-        visitOf={(firm, close) => (
-          <FirmLink firm={firm} variant="tonal" codeShown onFollow={close}>
-            <span>Visit</span>
-            <Icon name="arrow-up-right" size="s" />
-          </FirmLink>
-        )}
       />
     </OutboundProvider>
   )

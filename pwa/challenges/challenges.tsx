@@ -1,5 +1,4 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { FirmRow } from '#contract/firm.ts'
 import { sortFromText, sortText } from '#pwa/data/challenges/challenge-address.ts'
 import { countChallenges } from '#pwa/data/challenges/challenge-counts.ts'
 import {
@@ -13,6 +12,7 @@ import { suggestedChallengeFirm } from '#pwa/data/challenges/challenge-search.ts
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useAvailable } from '#pwa/data/my-country.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
 import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -26,16 +26,13 @@ import { FoundChallenges } from './found-challenges.tsx'
 import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
 interface ChallengesProps {
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
-  /** The code of a firm, to be copied; null where it has no valid one. */
-  readonly couponOf: (firm: FirmRow) => ReactNode
   /** Where the visitor chooses a country, which stays on the device. */
   readonly countryChoice: ReactNode
 }
 
 /** Every challenge of every firm with its price today. The address holds filters and order. */
-export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) {
+export function Challenges({ countryChoice }: ChallengesProps) {
+  const today = useToday()
   const control = useChallengeFilter()
   const { rows, found, count, counts, total, suggestion, hidden, isWhole } = useFoundChallenges(
     control,
@@ -73,7 +70,6 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
             isWhole={isWhole}
             control={control}
             today={today}
-            couponOf={couponOf}
           />
         </section>
         {isOpen && (

@@ -1,9 +1,8 @@
-import { Fragment, memo, type ReactNode, useRef, useState } from 'react'
+import { Fragment, memo, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { formatSize } from '#contract/challenges/money.ts'
 import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
 import { isCheckOld, priceOf } from '#contract/challenges/price.ts'
-import type { FirmRow } from '#contract/firm.ts'
 import { isReduction } from '#contract/prices/price-facts.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
@@ -20,6 +19,7 @@ import {
 import { challengeTerms } from '#pwa/data/challenges/challenge-terms.ts'
 import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -70,12 +70,11 @@ interface FoundChallengesProps {
   readonly isWhole: boolean
   readonly control: ChallengeFilterControl
   readonly today: Date | null
-  readonly couponOf: (firm: FirmRow) => ReactNode
 }
 
 /** How many there are, then the table of the first ones; more join as the visitor gets there. */
 export function FoundChallenges(props: FoundChallengesProps) {
-  const { found, count, total, suggestion, hidden, isWhole, control, today, couponOf } = props
+  const { found, count, total, suggestion, hidden, isWhole, control, today } = props
   const { filter, change, clear } = control
   const navigation = useNavigationType()
   const [isReturn] = useState(navigation === 'POP')
@@ -147,7 +146,6 @@ export function FoundChallenges(props: FoundChallengesProps) {
           total={count}
           filter={filter}
           today={today}
-          couponOf={couponOf}
           onSort={(order, descending) => change(() => ({ order, descending }))}
         />
       )}
@@ -234,7 +232,6 @@ interface ChallengeTableProps {
   readonly filter: ChallengeFilter
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
-  readonly couponOf: (firm: FirmRow) => ReactNode
   readonly onSort: (order: ChallengeOrder, descending: boolean) => void
 }
 
@@ -245,7 +242,7 @@ const figures: ReadonlySet<ChallengeOrder> = new Set(['size', 'price', 'target',
  * The table of challenges, one markup for every screen: rows are cards where there is less room. Its roles are written out
  * because the layout is a grid, and a table laid out otherwise is no table to a screen reader.
  */
-function ChallengeTable({ rows, total, filter, today, couponOf, onSort }: ChallengeTableProps) {
+function ChallengeTable({ rows, total, filter, today, onSort }: ChallengeTableProps) {
   const { slugs, toggle } = useChallengeComparison()
   const { order, descending } = filter
   const head = useRef<HTMLTableSectionElement>(null)
@@ -293,7 +290,6 @@ function ChallengeTable({ rows, total, filter, today, couponOf, onSort }: Challe
             key={challengeRef(row)}
             row={row}
             today={today}
-            couponOf={couponOf}
             compared={slugs.includes(challengeRef(row))}
             onCompare={toggle}
           />
@@ -307,7 +303,6 @@ interface ChallengeTableRowProps {
   readonly row: ChallengeRow
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
-  readonly couponOf: (firm: FirmRow) => ReactNode
   /** Whether it is chosen for a comparison. */
   readonly compared: boolean
   readonly onCompare: (name: string) => void
@@ -315,7 +310,7 @@ interface ChallengeTableRowProps {
 
 /** A challenge: a row of the table, and the same elements as a card in less room. */
 const ChallengeTableRow = memo(function ChallengeTableRow(props: ChallengeTableRowProps) {
-  const { row, today, couponOf, compared, onCompare } = props
+  const { row, today, compared, onCompare } = props
   const { challenge, firm } = row
   const { accountSize, currency, name } = challenge
   const section = sectionOf(firm.category)
@@ -368,7 +363,9 @@ const ChallengeTableRow = memo(function ChallengeTableRow(props: ChallengeTableR
         role="cell"
         className="order-6 col-span-4 self-stretch @max-68:col-auto @max-68:col-start-1 @records:order-none @records:col-auto @records:self-center"
       >
-        {couponOf(firm)}
+        <Coupon firm={firm} place="cell">
+          No code
+        </Coupon>
       </td>
       <Fact column="steps" label="Steps" fact={{ text: steps }} />
       <Fact column="target" label="Profit target" fact={{ text: targetText(challenge) }} />

@@ -18,6 +18,9 @@ import { usePayoutRecords } from '#pwa/data/reviews/use-payout-records.ts'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
+import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
+import { ShareButton } from '#pwa/firms/share/share-button.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
@@ -36,7 +39,7 @@ import type { CompareRow } from './grouped-rows.ts'
 const NOTHING: Comparison = { ofChallenges: false, names: [], differencesOnly: false }
 
 /** Firms or challenges side by side. The address holds the choice, so that it can be shared and works offline. */
-export function Compare(parts: ComparisonParts) {
+export function Compare() {
   const { search } = useLocation()
   const changeQuery = useChangeQuery()
   const comparison = useHydrated() ? comparisonOf(search) : NOTHING
@@ -55,16 +58,21 @@ export function Compare(parts: ComparisonParts) {
       { replace: true },
     )
   const What = comparison.ofChallenges ? CompareChallenges : CompareFirms
-  return <What {...parts} comparison={comparison} onShow={show} />
+  return (
+    <CopyStatus>
+      <What comparison={comparison} onShow={show} />
+    </CopyStatus>
+  )
 }
 
-interface CompareChallengesProps extends ComparisonParts {
+interface ComparedProps {
   readonly comparison: Comparison
   readonly onShow: (change: ChangeComparison) => void
 }
 
 /** Challenges side by side. */
-function CompareChallenges({ comparison, onShow, today, ...parts }: CompareChallengesProps) {
+function CompareChallenges({ comparison, onShow }: ComparedProps) {
+  const today = useToday()
   const { rows, isWhole } = useChallenges()
   const chosen = comparison.names.flatMap((name) => rows.find((row) => challengeRef(row) === name) ?? [])
   const { closed } = useDirectory()
@@ -73,7 +81,6 @@ function CompareChallenges({ comparison, onShow, today, ...parts }: CompareChall
   const ofClosed = missing.filter((name) => closed.some(({ slug }) => name.startsWith(`${slug}.`))).length
   return (
     <ComparisonView
-      {...parts}
       title="Compare challenges"
       noun="challenges"
       nothing="Not known"
@@ -109,13 +116,9 @@ function CompareChallenges({ comparison, onShow, today, ...parts }: CompareChall
   )
 }
 
-interface CompareFirmsProps extends ComparisonParts {
-  readonly comparison: Comparison
-  readonly onShow: (change: ChangeComparison) => void
-}
-
 /** Firms side by side. */
-export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFirmsProps) {
+export function CompareFirms({ comparison, onShow }: ComparedProps) {
+  const today = useToday()
   const { firms, closed, complete } = useDirectory()
   const { has } = useBookmarks()
   const hydrated = useHydrated()
@@ -136,7 +139,6 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
   }))
   return (
     <ComparisonView
-      {...parts}
       title="Compare firms"
       noun="firms"
       nothing="None"
@@ -254,22 +256,9 @@ function FirmPicker({ firms, isSaved, onPick }: FirmPickerProps) {
   )
 }
 
-/** Parts of a comparison that other features provide. */
-interface ComparisonParts {
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
-  /** The code of a firm, to be copied; null where it has no valid one. */
-  readonly couponOf: (firm: FirmRow) => ReactNode
-  /** The way out to a firm. */
-  readonly linkOf: (firm: FirmRow) => ReactNode
-  /** Hands the address of the comparison on. */
-  readonly shareOf: (title: string, path: string) => ReactNode
-}
-
-interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf' | 'shareOf'> {
+interface ComparisonViewProps extends ComparedProps {
   readonly title: string
   readonly noun: ComparedNoun
-  readonly comparison: Comparison
   readonly columns: readonly ComparedColumn[]
   readonly rows: readonly CompareRow[]
   /** The text of an empty cell. */
@@ -280,26 +269,11 @@ interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf
   readonly missing: string
   /** Shown while the comparison is empty. */
   readonly empty: ReactNode
-  readonly onShow: (change: ChangeComparison) => void
 }
 
 /** The compared columns: their heads, their differences, and a way to share them. */
 function ComparisonView(props: ComparisonViewProps) {
-  const {
-    title,
-    noun,
-    comparison,
-    columns,
-    rows,
-    nothing,
-    picker,
-    missing,
-    empty,
-    onShow,
-    couponOf,
-    linkOf,
-    shareOf,
-  } = props
+  const { title, noun, comparison, columns, rows, nothing, picker, missing, empty, onShow } = props
   const { differencesOnly } = comparison
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows
   const titles = columns.map(({ name }) => name).join(', ')
@@ -317,7 +291,9 @@ function ComparisonView(props: ComparisonViewProps) {
           <VisuallyHidden>Back to Home</VisuallyHidden>
         </PageLink>
         <h1 className={`${layout.h1} flex-1`}>{title}</h1>
-        {columns.length > 0 && shareOf(`Compare ${titles}`, `${paths.compare.to()}${queryOf(comparison)}`)}
+        {columns.length > 0 && (
+          <ShareButton title={`Compare ${titles}`} path={`${paths.compare.to()}${queryOf(comparison)}`} />
+        )}
       </div>
       <div className={`${layout.wash} flex flex-wrap items-center gap-2 empty:hidden`}>
         {columns.length < MOST_COMPARED && picker}
@@ -340,8 +316,6 @@ function ComparisonView(props: ComparisonViewProps) {
           columns={columns}
           rows={shown}
           nothing={nothing}
-          couponOf={couponOf}
-          linkOf={linkOf}
           onRemove={(name) =>
             onShow((now) => ({ ...now, names: now.names.filter((other) => other !== name) }))
           }

@@ -41,14 +41,7 @@ export function HowWeRate() {
       </div>
       <section className={styles.card}>
         <h2 className={layout.h2}>How the ranking works</h2>
-        <ul className="grid gap-3">
-          {rankingRules.map((rule) => (
-            <li key={rule} className="flex items-start gap-3">
-              <Icon name="check" size="s" className="mt-1 text-primary-ink" />
-              <span>{rule}</span>
-            </li>
-          ))}
-        </ul>
+        <Points icon="check" points={rankingRules} />
         <p className="rounded-md bg-surface-2 p-4">
           <strong>A test holds us to it.</strong> Before any new version of this site goes out, a program
           wipes everything we earn from out of every firm and sorts them again. Firms must <q>{ORDER_TEST}</q>
@@ -83,14 +76,7 @@ export function HowWeRate() {
       </section>
       <section className={styles.card}>
         <h2 className={layout.h2}>How payouts are counted</h2>
-        <ul className="grid gap-3">
-          {payoutRules.map((rule) => (
-            <li key={rule} className="flex items-start gap-3">
-              <Icon name="check" size="s" className="mt-1 text-primary-ink" />
-              <span>{rule}</span>
-            </li>
-          ))}
-        </ul>
+        <Points icon="check" points={payoutRules} />
       </section>
       <Years years={reviewFigures?.years} asOf={trust?.asOf ?? ''} />
       <AffiliateTies firms={firms} complete={complete} counts={counts} trust={trust} />
@@ -108,6 +94,22 @@ export function HowWeRate() {
     </div>
   )
 }
+
+interface PointsProps {
+  readonly icon: IconName
+  readonly points: readonly string[]
+}
+
+const Points = ({ icon, points }: PointsProps) => (
+  <ul className="grid gap-3">
+    {points.map((point) => (
+      <li key={point} className="flex items-start gap-3">
+        <Icon name={icon} size="s" className="mt-1 text-primary-ink" />
+        <span>{point}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 interface CountsProps {
   readonly trust: TrustFigures | null
@@ -215,14 +217,7 @@ function Years({ years, asOf }: YearsProps) {
   return (
     <section className={styles.card}>
       <h2 className={layout.h2}>Invented, bought and suppressed reviews are banned</h2>
-      <ul className="grid gap-3">
-        {bans.map((ban) => (
-          <li key={ban} className="flex items-start gap-3">
-            <Icon name="x" size="s" className="mt-1 text-primary-ink" />
-            <span>{ban}</span>
-          </li>
-        ))}
-      </ul>
+      <Points icon="x" points={bans} />
       <p>{consequences}</p>
       <h3 className={layout.h3}>Reports and decisions, year by year</h3>
       {years &&
