@@ -1,21 +1,28 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 
-export interface AskingBoxProps {
+interface AskingBoxProps {
   readonly title: string
   readonly text: string
   /** Why the last attempt failed. */
   readonly refusal: Announcement
+  /** What can be done, first to last. */
+  readonly acts: readonly Pick<
+    ComponentProps<typeof Button>,
+    'variant' | 'icon' | 'busy' | 'onClick' | 'children'
+  >[]
+  /** Leaves everything as it is. */
+  readonly leave: string
   readonly onClose: () => void
-  readonly children: ReactNode
 }
 
 /**
  * A question in the place of the button that was pressed. It says what happens, and that it needs a connection; Escape leaves it.
  */
-export function AskingBox({ title, text, refusal, onClose, children }: AskingBoxProps) {
+export function AskingBox({ title, text, refusal, acts, leave, onClose }: AskingBoxProps) {
   const id = useId()
   const { connection } = useDirectory()
   return (
@@ -34,7 +41,14 @@ export function AskingBox({ title, text, refusal, onClose, children }: AskingBox
         <p className={layout.caption}>You are offline. This needs a connection.</p>
       )}
       <Refused announcement={refusal} />
-      <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">{children}</div>
+      <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
+        {acts.map((act) => (
+          <Button key={String(act.children)} {...act} />
+        ))}
+        <Button variant="ghost" onClick={onClose}>
+          {leave}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -118,14 +118,23 @@ export function OwnItem(props: OwnItemProps) {
         />
       )}
       {doing === 'withdrawing' && (
-        <WithdrawQuestion
-          isSending={isSending}
+        <AskingBox
+          title="Withdraw this review?"
+          text="Its text and files are deleted everywhere, for good. You can write a new one at any time."
           refusal={refusal}
-          onWithdraw={() => {
-            action.sent()
-            askOwn({ do: 'withdraw', key })
-          }}
-          onKeep={leave}
+          acts={[
+            {
+              children: 'Withdraw',
+              variant: 'danger',
+              busy: isSending,
+              onClick: () => {
+                action.sent()
+                askOwn({ do: 'withdraw', key })
+              },
+            },
+          ]}
+          leave="Keep it"
+          onClose={leave}
         />
       )}
       <Outcome announcement={announcement} className="text-success-ink empty:hidden" />
@@ -184,33 +193,6 @@ function useObjecting(key: string, submission: OwnSubmission | null | undefined)
   const isWanted = Boolean(submission?.statement || submission?.objection)
   const { Component } = objecting.useAhead(isWanted ? tries : 0)
   return { draft, change, Part: Component, loadAgain: () => setTries(tries + 1) }
-}
-
-interface WithdrawQuestionProps {
-  readonly isSending: boolean
-  /** Why the last attempt failed. */
-  readonly refusal: Announcement
-  readonly onWithdraw: () => void
-  readonly onKeep: () => void
-}
-
-/** Confirms the withdrawal; Escape keeps the submission. */
-function WithdrawQuestion({ isSending, refusal, onWithdraw, onKeep }: WithdrawQuestionProps) {
-  return (
-    <AskingBox
-      title="Withdraw this review?"
-      text="Its text and files are deleted everywhere, for good. You can write a new one at any time."
-      refusal={refusal}
-      onClose={onKeep}
-    >
-      <Button variant="danger" busy={isSending} onClick={onWithdraw}>
-        Withdraw
-      </Button>
-      <Button variant="ghost" onClick={onKeep}>
-        Keep it
-      </Button>
-    </AskingBox>
-  )
 }
 
 interface OwnButtonsProps {

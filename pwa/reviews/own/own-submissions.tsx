@@ -6,11 +6,10 @@ import { EVERYTHING } from '#pwa/data/outbox/messages.ts'
 import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import { forgetTypedWords } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useNews } from '../use-news.ts'
-import { AskingBox, type AskingBoxProps } from './asking-box.tsx'
+import { AskingBox } from './asking-box.tsx'
 import { followUpState } from './follow-up-state.ts'
 import { forgetObjection, forgetObjections, keptObjections } from './objection-draft.ts'
 import { OwnItem } from './own-item.tsx'
@@ -150,75 +149,48 @@ function Everything({ onShow, askOwn, isAny }: EverythingProps) {
         </p>
       )}
       {doing === 'getting' && (
-        <Choice
-          isSending={isSending}
+        <AskingBox
+          title="Everything sent from here"
+          text="The file holds all that the site stores of the reviews above, and what waits or is being written on this device."
           refusal={refusal}
-          onGet={() => send('export-all')}
-          onErase={() => {
-            action.leave()
-            action.begin('erasing')
-          }}
+          acts={[
+            {
+              children: 'Get a file',
+              variant: 'tonal',
+              icon: 'download',
+              busy: isSending,
+              onClick: () => send('export-all'),
+            },
+            {
+              children: 'Erase everything',
+              variant: 'danger',
+              onClick: () => {
+                action.leave()
+                action.begin('erasing')
+              },
+            },
+          ]}
+          leave="Close"
           onClose={action.leave}
         />
       )}
       {doing === 'erasing' && (
-        <EraseQuestion
-          isSending={isSending}
+        <AskingBox
+          title="Erase everything sent from here?"
+          text="All reviews above are withdrawn for good, with their files and what was published of them. Drafts and what waits on this device go, too. The words of your reports and objections are erased. This cannot be undone."
           refusal={refusal}
-          onErase={() => send('erase-all')}
-          onKeep={action.leave}
+          acts={[
+            {
+              children: 'Erase everything',
+              variant: 'danger',
+              busy: isSending,
+              onClick: () => send('erase-all'),
+            },
+          ]}
+          leave="Keep it"
+          onClose={action.leave}
         />
       )}
     </div>
-  )
-}
-
-interface ChoiceProps extends Pick<AskingBoxProps, 'refusal' | 'onClose'> {
-  readonly isSending: boolean
-  readonly onGet: () => void
-  readonly onErase: () => void
-}
-
-function Choice({ isSending, onGet, onErase, ...box }: ChoiceProps) {
-  return (
-    <AskingBox
-      {...box}
-      title="Everything sent from here"
-      text="The file holds all that the site stores of the reviews above, and what waits or is being written on this device."
-    >
-      <Button variant="tonal" icon="download" busy={isSending} onClick={onGet}>
-        Get a file
-      </Button>
-      <Button variant="danger" onClick={onErase}>
-        Erase everything
-      </Button>
-      <Button variant="ghost" onClick={box.onClose}>
-        Close
-      </Button>
-    </AskingBox>
-  )
-}
-
-interface EraseQuestionProps extends Pick<AskingBoxProps, 'refusal'> {
-  readonly isSending: boolean
-  readonly onErase: () => void
-  readonly onKeep: () => void
-}
-
-function EraseQuestion({ isSending, refusal, onErase, onKeep }: EraseQuestionProps) {
-  return (
-    <AskingBox
-      title="Erase everything sent from here?"
-      text="All reviews above are withdrawn for good, with their files and what was published of them. Drafts and what waits on this device go, too. The words of your reports and objections are erased. This cannot be undone."
-      refusal={refusal}
-      onClose={onKeep}
-    >
-      <Button variant="danger" busy={isSending} onClick={onErase}>
-        Erase everything
-      </Button>
-      <Button variant="ghost" onClick={onKeep}>
-        Keep it
-      </Button>
-    </AskingBox>
   )
 }
