@@ -27,8 +27,8 @@ import { anchors, paths } from '#pwa/paths.ts'
 import { Logo } from '#pwa/site/logo.tsx'
 import { PathBelowProvider } from '#pwa/site/navigation.ts'
 import { SiteHeader } from '#pwa/site/site-header.tsx'
-import { SkipLinks } from '#pwa/site/skip-links.tsx'
 import { AgainScreen, ErrorScreen, NotKeptScreen } from '#pwa/states/error-screen.tsx'
+import { SkipLink } from '#pwa/ui/skip-link.tsx'
 import { isLeaving } from '#pwa/updates/leaving.ts'
 import {
   applyTheme,
@@ -333,3 +333,20 @@ const HomePage = memo(function HomePage() {
     </>
   )
 })
+
+/** The first stops of the tab key: past the header, to the main content. Plain anchors, so they need no script. */
+function SkipLinks() {
+  const isList = useLocation().pathname === paths.home.to()
+  return (
+    <nav aria-label="Skip">
+      {isList ? (
+        <>
+          <SkipLink to={anchors.results}>Skip to firms</SkipLink>
+          <SkipLink to={anchors.filters}>Skip to filters</SkipLink>
+        </>
+      ) : (
+        <SkipLink to={anchors.main}>Skip to content</SkipLink>
+      )}
+    </nav>
+  )
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigationType } from 'react-router-dom'
-import { SinceLastLook } from '#pwa/changes/since-last-look.tsx'
 import { CompareTray } from '#pwa/compare/compare-tray.tsx'
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { FeaturedVideo } from '#pwa/featured-video/featured-video.tsx'
@@ -13,7 +13,7 @@ import { ClosedFound } from '#pwa/firms/list/found-firms.tsx'
 import { NoFirms } from '#pwa/firms/list/no-firms.tsx'
 import { UndoRemoval } from '#pwa/firms/saved/undo-removal.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
-import { InstallCard } from '#pwa/install/install-card.tsx'
+import { useInstallOffer } from '#pwa/install/use-install-offer.ts'
 import { paths } from '#pwa/paths.ts'
 import { ReceivedToast } from '#pwa/reviews/outbox/received-toast.tsx'
 import { DiscordBanner } from '#pwa/site/discord-banner.tsx'
@@ -24,6 +24,31 @@ import { TabBar } from '#pwa/site/tab-bar.tsx'
 import { ApplyTheme } from '#pwa/theme/apply-theme.tsx'
 import { UpdateToast } from '#pwa/updates/update-toast.tsx'
 import { pageTitle } from './page-words.ts'
+
+const invitation = deferredComponent(
+  async () => (await import('#pwa/install/install-invitation.tsx')).InstallInvitation,
+)
+
+/**
+ * Offers to put the site on the home screen, once a code was copied or from the second visit on. Its card loads only when it is
+ * shown.
+ */
+function InstallCard() {
+  const { offer, notNow } = useInstallOffer()
+  const { Component } = invitation.useAhead(offer !== null)
+  if (!offer || !Component) return null
+  return <Component offer={offer} onNotNow={notNow} />
+}
+
+const newsCard = deferredComponent(async () => (await import('#pwa/changes/news-card.tsx')).NewsCard)
+
+/** The news of the saved firms. Its code loads only for visitors with a saved firm. */
+function SinceLastLook() {
+  const { complete } = useDirectory()
+  const hasSaved = useBookmarks().ids.length > 0
+  const { Component } = newsCard.useAhead(complete && hasSaved)
+  return Component && <Component />
+}
 
 /** Follows the visitor from page to page: the tab's title, the scroll position, and the news of a sent review. */
 function PageChanges() {

@@ -1,23 +1,29 @@
-import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { formatShortSize } from '#contract/challenges/money.ts'
 import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
 import { withToggled } from '#contract/firm-filter.ts'
 import { instruments } from '#contract/instruments.ts'
+import { challengesFromQuery, queryFromChallenges } from '#pwa/data/challenges/challenge-address.ts'
 import { type ChallengeCounts, currencyOf, mostCommon } from '#pwa/data/challenges/challenge-counts.ts'
 import {
   type ChallengeFilter,
   type ChallengeRow,
   countFilters,
+  NO_CHALLENGE_FILTER,
   platformsOf,
   recommendedTiers,
 } from '#pwa/data/challenges/challenge-filter.ts'
 import { challengeTerms } from '#pwa/data/challenges/challenge-terms.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { leadToList } from '#pwa/ui/lead-to-list.ts'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import styles from './challenges.module.css'
 import { PriceChoice, rangeText } from './firm/price-choice.tsx'
-import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
 interface ChallengeFiltersProps {
   /** All of them, which the sizes and the platforms are made from. */
@@ -208,4 +214,35 @@ function SizeChoice({ sizes, currency, control: { filter, change } }: SizeChoice
       </div>
     </fieldset>
   )
+}
+
+export interface ChallengeFilterControl {
+  /** The filter in the address; empty during hydration, since the server renders the first rows unfiltered. */
+  readonly filter: ChallengeFilter
+  /** Changes parts of the filter. */
+  readonly change: (next: (current: ChallengeFilter) => Partial<ChallengeFilter>) => void
+  /** Removes all filters; the order stays. */
+  readonly clear: () => void
+}
+
+/** The filter of the challenges: it lives in the address, so that a filtered table can be shared and Back works. */
+export function useChallengeFilter(): ChallengeFilterControl {
+  const changeQuery = useChangeQuery()
+  const search = useAfterHydration(useLocation().search, '')
+  const filter = useMemo(() => challengesFromQuery(new URLSearchParams(search)), [search])
+  const change = useCallback<ChallengeFilterControl['change']>(
+    (next) => {
+      changeQuery((query) => {
+        const current = challengesFromQuery(new URLSearchParams(query))
+        return queryFromChallenges({ ...current, ...next(current) }).toString()
+      })
+      leadToList(anchors.results)
+    },
+    [changeQuery],
+  )
+  const clear = useCallback(
+    () => change(({ order, descending }) => ({ ...NO_CHALLENGE_FILTER, order, descending })),
+    [change],
+  )
+  return { filter, change, clear }
 }

@@ -19,11 +19,10 @@ import layout from '#pwa/ui/layout.module.css'
 import records from '#pwa/ui/record-table.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
-import { ChallengeFilters } from './challenge-filters.tsx'
+import { type ChallengeFilterControl, ChallengeFilters, useChallengeFilter } from './challenge-filters.tsx'
 import styles from './challenges.module.css'
 import { challengesText } from './firm/challenge-texts.ts'
 import { FoundChallenges } from './found-challenges.tsx'
-import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
 interface ChallengesProps {
   /** Where the visitor chooses a country, which stays on the device. */

@@ -39,6 +39,7 @@ import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
 import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
+import type { ChallengeFilterControl } from './challenge-filters.tsx'
 import styles from './challenges.module.css'
 import {
   challengesText,
@@ -50,10 +51,8 @@ import {
   targetText,
 } from './firm/challenge-texts.ts'
 import { CheckedDay } from './firm/checked-day.tsx'
-import { challengeRef } from './firm/compare-challenge.tsx'
-import { challengeHash } from './firm/firm-challenges.tsx'
+import { challengeHash, challengeRef } from './firm/firm-challenges.tsx'
 import { PriceLine } from './firm/price-line.tsx'
-import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
 /** Rows at first, and once another filter is set: as many as a screen shows, so that a change answers at once. */
 const sizes = { first: FIRST_CHALLENGES, found: 10 }

@@ -9,7 +9,7 @@ import { paths } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { FoundFirm, FoundFirms, FoundWords, foundLinkClasses } from '../list/found-firms.tsx'
-import { sistersOf } from './sisters.ts'
+import { sistersOf } from './company-section.tsx'
 
 interface CompanyFoundProps {
   /** As it was typed. */

@@ -9,8 +9,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { type CodeCopying, copyMessages, useCopyCode } from './copy-status.tsx'
-import { SHORT_CODE } from './coupon.tsx'
+import { type CodeCopying, copyMessages, SHORT_CODE, useCopyCode } from './coupon.tsx'
 
 export interface CouponSheetProps {
   readonly firm: FirmRow

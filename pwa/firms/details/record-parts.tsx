@@ -17,8 +17,8 @@ import layout from '#pwa/ui/layout.module.css'
 import type { Criteria } from '../rubric/criteria.tsx'
 
 /*
- * Parts of a firm's details in a chunk of their own, the firm's record: a first visit does not keep it. Without a network it may be
- * missing on a device, and the details stand without it.
+ * Parts of a firm's details in a chunk of their own, the firm's record: a first visit does not keep it. Without a network it may
+ * be missing on a device, and the details stand without it.
  */
 
 const company = () => import('../company/company-section.tsx')

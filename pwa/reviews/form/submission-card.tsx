@@ -16,6 +16,7 @@ import { useAsking } from '#pwa/ui/use-asking.ts'
 import { SitePageLink } from '../site-page-link.tsx'
 import { useNews } from '../use-news.ts'
 import { ExperienceFields, isAboutPayout } from './experience-fields.tsx'
+import { DescriptionField, DisclosureFields, FirmField, IdentityFields, RatingField } from './fields.tsx'
 import { FilesField } from './files-field.tsx'
 import {
   type CheckedField,
@@ -25,8 +26,6 @@ import {
   managementSecret,
   problemsOf,
 } from './form-rules.ts'
-import { RatingField } from './rating-field.tsx'
-import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
 
 interface SubmissionCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']

@@ -15,13 +15,11 @@ import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Outcome, Refused } from '#pwa/ui/outcome.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { ExperienceFields } from '../form/experience-fields.tsx'
+import { DescriptionField, FirmField, IncentivisedField, RatingField } from '../form/fields.tsx'
 import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
-import { RatingField } from '../form/rating-field.tsx'
-import { DescriptionField, FirmField, IncentivisedField } from '../form/text-fields.tsx'
-import { AskingBox } from './asking-box.tsx'
 import { useObjectionDraft } from './objection-draft.ts'
+import { AskingBox, useOwnAction } from './own-action.tsx'
 import { nameOf, OwnFacts } from './own-facts.tsx'
-import { useOwnAction } from './use-own-action.ts'
 import { WasItPaid } from './was-it-paid.tsx'
 
 const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>> = {
@@ -68,13 +66,11 @@ export function OwnItem(props: OwnItemProps) {
     if (what === 'objecting' && !Part) loadAgain()
     action.begin(what)
   }
-  const objecting = {
-    onSend() {
-      action.sent()
-      askOwn({ do: 'object', key, ...draft })
-    },
-    onClose: leave,
+  const send = (request: Parameters<typeof askOwn>[0]) => {
+    action.sent()
+    askOwn(request)
   }
+  const objecting = { onSend: () => send({ do: 'object', key, ...draft }), onClose: leave }
   /** A list of the page's buttons says which review each is of. */
   const of = (label: string) => ({ 'aria-label': `${label}: ${name}` })
   return (
@@ -111,10 +107,7 @@ export function OwnItem(props: OwnItemProps) {
           onCancel={leave}
           isSending={isSending}
           refusal={refusal}
-          onSend={(content) => {
-            action.sent()
-            askOwn({ do: 'correct', key, content })
-          }}
+          onSend={(content) => send({ do: 'correct', key, content })}
         />
       )}
       {doing === 'withdrawing' && (
@@ -127,10 +120,7 @@ export function OwnItem(props: OwnItemProps) {
               children: 'Withdraw',
               variant: 'danger',
               busy: isSending,
-              onClick: () => {
-                action.sent()
-                askOwn({ do: 'withdraw', key })
-              },
+              onClick: () => send({ do: 'withdraw', key }),
             },
           ]}
           leave="Keep it"

@@ -9,11 +9,10 @@ import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useNews } from '../use-news.ts'
-import { AskingBox } from './asking-box.tsx'
 import { followUpState } from './follow-up-state.ts'
 import { forgetObjection, forgetObjections, keptObjections } from './objection-draft.ts'
+import { AskingBox, useOwnAction } from './own-action.tsx'
 import { OwnItem } from './own-item.tsx'
-import { useOwnAction } from './use-own-action.ts'
 
 interface OwnSubmissionsProps {
   readonly outbox: Outbox

@@ -1,11 +1,13 @@
-import { useMemo } from 'react'
+import { type Ref, useId, useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { DESCRIPTION_LENGTH } from '#contract/reviews/options.ts'
+import { DESCRIPTION_LENGTH, stars, starWords } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
+import { choiceClasses as choices } from '#pwa/ui/choice-list.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
-import { Field } from '#pwa/ui/field.tsx'
+import { Field, FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
+import styles from '../reviews.module.css'
 import type { CheckedField, FieldProblems } from './form-rules.ts'
 
 interface TextFieldsProps {
@@ -159,5 +161,62 @@ export function IdentityFields({ shown, fields, problems, write, place }: Omit<T
         </label>
       )}
     </>
+  )
+}
+
+interface RatingFieldProps {
+  /** "" while none are chosen. */
+  readonly value: string
+  /** The problem with it; "" for none. */
+  readonly problem: string
+  readonly onChange: (value: string) => void
+  /** The first of the choices, to focus it. */
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** One to five stars: radio buttons, of which all up to the chosen one are filled. */
+export function RatingField({ value, problem, onChange, ref }: RatingFieldProps) {
+  const id = useId()
+  const chosen = stars.find((star) => String(star) === value)
+  return (
+    <fieldset
+      className={`${choices.field} ${styles.rating}`}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      data-invalid={problem !== '' || undefined}
+    >
+      <legend className={choices.legend}>
+        <span>
+          <span>Your rating</span>
+          <RequiredMark />
+        </span>
+        <span className={choices.aside}>{chosen ? `${chosen} of 5, ${starWords[chosen]}` : 'Required'}</span>
+      </legend>
+      <div className="grid grid-cols-5 gap-2">
+        {stars.toReversed().map((star) => (
+          <label
+            key={star}
+            className={`${styles.cell} relative grid min-h-16 cursor-pointer content-center justify-items-center rounded-btn border border-border-strong bg-surface leading-120 font-600 text-text-2`}
+            data-filled={star <= Number(value) || undefined}
+          >
+            <input
+              ref={star === 1 ? ref : undefined}
+              type="radio"
+              className="absolute inset-0 size-full cursor-pointer outline-none"
+              name={`${id}-rating`}
+              value={star}
+              checked={star === chosen}
+              required
+              aria-label={`${star} of 5, ${starWords[star]}`}
+              onChange={() => onChange(String(star))}
+            />
+            <span className={styles.star} aria-hidden="true">
+              ★
+            </span>
+            <span aria-hidden="true">{star}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} problem={problem} />
+    </fieldset>
   )
 }
