@@ -32,7 +32,7 @@ import { ChangeIcon, ChangeNotes, ChangeReason, ChangeSentence } from './record/
 
 const addressOf = (filter: ChangeFilter): string => `${paths.changes.to()}?${queryOfChanges(filter)}`
 
-/** The ledger: public changes by day. The address holds the filter. */
+/** The list of changes: public changes by day. The address holds the filter. */
 export function ChangesPage() {
   const changeQuery = useChangeQuery()
   const { frame } = useDevice().directory

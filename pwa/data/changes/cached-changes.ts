@@ -63,8 +63,8 @@ export interface CachedChangesParts extends CachedParts {
 }
 
 /**
- * The newest entries of the ledger, and those of 90 days of each firm that was opened or saved. A sync names the firms whose
- * entries are read again. (docs/decisions/offline.md)
+ * The newest entries of the list of changes, and those of 90 days of each firm that was opened or saved. A sync names the firms
+ * whose entries are read again. (docs/decisions/offline.md)
  */
 export function cachedChanges(cache: Cache, { saved, ...parts }: CachedChangesParts, fetch = fetchChanges) {
   const { isOnline, now } = parts

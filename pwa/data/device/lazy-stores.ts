@@ -4,7 +4,7 @@ import type { CachedChangesParts, ChangedFirms } from '../changes/cached-changes
 import { lazily } from './lazily.ts'
 import type { About, Answer, Place } from './questions.ts'
 
-/** The firms whose entries a sync may have changed: those that are gone are in the ledger still. */
+/** The firms whose entries a sync may have changed: those that are gone are in the list of changes still. */
 export const changedIn = ({ complete, firms, gone }: SyncReply): ChangedFirms =>
   complete ? 'all' : [...firms.map(({ id }) => id), ...gone]
 
@@ -29,7 +29,7 @@ export function lazyStores(cache: Cache, parts: CachedChangesParts) {
     keepPages: (slugs: readonly string[]): Promise<unknown> => use(({ keepPages }) => keepPages(slugs)),
     /** Keeps the newest entries, those of saved firms, and the rubric. */
     keepAhead: (): Promise<unknown> => use(({ keepAhead }) => keepAhead()),
-    /** What a sync says has changed is read again, if need be once the ledger is asked for. */
+    /** What a sync says has changed is read again, if need be once the list of changes is asked for. */
     applySyncReply: async (reply: SyncReply): Promise<void> => {
       const news = changedIn(reply)
       if (isUsed()) await use(({ changes }) => changes.applySyncChanges(news))

@@ -53,7 +53,7 @@ export function RecordPart(props: ComponentProps<typeof FirmRecord>) {
   )
 }
 
-/** The criteria of a firm. A preview of the desk has none. */
+/** The criteria of a firm. A preview of the admin area has none. */
 export function CriteriaPart(props: ComponentProps<typeof Criteria>) {
   const { Component, isMissing } = criteria.useAhead()
   if (Component) return <Component {...props} />
