@@ -20,17 +20,17 @@ export const chunkGroups = [
   // What comes to life after the list, too.
   {
     name: 'later-chunk',
-    test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker|updates\/worker)\.ts$|\/workbox-window\//,
+    test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker|updates\/worker)\.tsx?$|\/workbox-window\//,
   },
   // What a tap on the first screen opens, and what stands in the place of a page: kept for offline at once.
   {
     name: 'sheets',
-    test: /\/pwa\/(?:app\/(?:sheets|firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
+    test: /\/pwa\/(?:app\/sheets\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
   },
   // Follows into the details of a firm.
   {
     name: 'record',
-    test: /\/pwa\/(?:public-changes\/record\/|data\/(?:changes|rubric|companies)\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/(?:payouts|rubric|company)\/(?!(?:payout|criteria|company)-part))/,
+    test: /\/pwa\/(?:public-changes\/record\/|data\/(?:changes|rubric|companies)\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/(?:payouts|rubric|company)\/)/,
   },
   // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
   { name: 'pages', test: below(`(?!${NOT_VISITORS}|ui/|api/)`) },

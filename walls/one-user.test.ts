@@ -3,8 +3,7 @@ import { filesOfOneUser } from './support/one-user.ts'
 import { isTest, type Source, sources } from './support/sources.ts'
 
 /** Where it holds. */
-const held =
-  /^(?:pwa\/admin|contract|backend(?!\/http\/|\/submissions\/(?!pdf\/)|\/backup\/|\/models\/(?:forget|gone-submissions|history)))\b/
+const held = /^(?:pwa|contract|backend)\//
 
 const shared = { path: 'pwa/admin/a/b.ts', text: 'export const b = 1\n' }
 const user = (path: string, text = "import { b } from './b.ts'\n"): Source => ({ path, text })

@@ -5,7 +5,6 @@ import { deferredComponent, type Loadable } from '#pwa/data/deferred-component.t
 import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
-import { AdminLoading } from '#pwa/states/admin-loading.tsx'
 import { StaffSprite } from '#pwa/ui/staff-sprite.tsx'
 
 const signInGate = deferredComponent(
@@ -73,4 +72,15 @@ async function registerForAdmin(): Promise<void> {
 export async function loadAdminPageAt(pathname: string): Promise<void> {
   if (pathname === staffPages.admin.pattern) whenLoadedAndIdle(() => void registerForAdmin())
   await table.find(({ pattern }) => matchPath(pattern, pathname))?.page.load()
+}
+
+/** Shown until it is known whether a member of staff is signed in. */
+function AdminLoading() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div role="status">
+        <h1 className="text-md font-400 text-text-3">Loading...</h1>
+      </div>
+    </main>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { deferredComponent, type Loadable, loadAll } from '#pwa/data/deferred-component.ts'
-import type { laterChunk } from './later-chunk.ts'
+import type { laterChunk } from './later-chunk.tsx'
 
 type Parts = typeof laterChunk
 
@@ -12,7 +12,8 @@ const parts: Loadable[] = []
 
 /** The part of the chunk with this name, hydrated with all others. */
 function part<Name extends keyof Parts>(name: Name) {
-  const load = async () => (await import('./later-chunk.ts')).laterChunk[name] as ComponentType<PropsOf<Name>>
+  const load = async () =>
+    (await import('./later-chunk.tsx')).laterChunk[name] as ComponentType<PropsOf<Name>>
   const made = deferredComponent(load)
   parts.push(made)
   return made
@@ -40,7 +41,7 @@ export const updateToast = part('UpdateToast')
 export const loadLaterParts = (): Promise<void> => loadAll(parts)
 
 /** The chunk of what a tap opens and of what replaces a page. */
-const sheets = async () => (await import('./sheets.ts')).sheets
+const sheets = async () => (await import('./sheets.tsx')).sheets
 
 export const firmPopups = deferredComponent(async () => (await sheets()).FirmPopups)
 export const firmSheet = deferredComponent(async () => (await sheets()).loadFirmSheet())

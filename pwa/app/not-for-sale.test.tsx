@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
-import { CompareFirms } from '#pwa/compare/compare-firms.tsx'
+import { CompareFirms } from '#pwa/compare/compare.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { SiteFooter } from '#pwa/site/site-footer.tsx'
@@ -8,7 +8,6 @@ import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { earningTexts } from '../earning/not-for-sale.tsx'
-import { RecordPart } from './record-part.tsx'
 
 const firm = sampleFirm({ pros: ['a'], cons: ['b'] })
 const world = { firms: [firm], page: firm }
@@ -16,9 +15,7 @@ const world = { firms: [firm], page: firm }
 /** The details of the firm of the page, whose row is the one of the frame. */
 function Details() {
   const { firms } = useDirectory()
-  return firms.map((one) => (
-    <FirmDetailsSheet key={one.id} firm={one} onClose={() => undefined} record={RecordPart} />
-  ))
+  return firms.map((one) => <FirmDetailsSheet key={one.id} firm={one} onClose={() => undefined} />)
 }
 
 const places = {
@@ -28,10 +25,6 @@ const places = {
   'below a comparison': (
     <CompareFirms
       comparison={{ ofChallenges: false, names: [firm.slug], differencesOnly: false }}
-      today={null}
-      couponOf={() => null}
-      linkOf={() => null}
-      shareOf={() => null}
       onShow={() => undefined}
     />
   ),
@@ -46,7 +39,7 @@ it.each(Object.entries(places))(
 )
 
 it('above the prices of all challenges it is one line, with the way to what we earn', () => {
-  const text = textOf(rendered(<Challenges today={null} couponOf={() => null} countryChoice={null} />, world))
+  const text = textOf(rendered(<Challenges countryChoice={null} />, world))
   expect(text).toContain(`${earningTexts.notForSale} How we earn`)
   expect(text).not.toContain(earningTexts.earned)
 })

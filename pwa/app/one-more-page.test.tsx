@@ -11,10 +11,10 @@ import {
   sharedChunkPaths,
 } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { PublicRoutes } from './app.tsx'
 import { notFoundScreen } from './deferred-parts.ts'
 import { pageHead } from './page-head.ts'
 import { pageTitles } from './page-words.ts'
-import { PublicRoutes } from './public-routes.tsx'
 import { pageChunks } from './route-table.ts'
 
 const PATH = '/press'

@@ -8,8 +8,14 @@ import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { firmAt } from './firm-at.ts'
-import { pageNameAt, pageTitle } from './page-title.ts'
-import { pageDescriptions, pageTitles, tagline, type WordsOfPages } from './page-words.ts'
+import {
+  pageDescriptions,
+  pageNameAt,
+  pageTitle,
+  pageTitles,
+  tagline,
+  type WordsOfPages,
+} from './page-words.ts'
 
 export interface PageHead {
   readonly status: 200 | 404

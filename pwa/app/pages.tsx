@@ -1,25 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { isAffiliateActive } from '#contract/firm-rules.ts'
 import type { SharedPageName } from '#contract/public-pages.ts'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
 import { Rules } from '#pwa/challenges/rules/rules.tsx'
 import { ClosedFirms } from '#pwa/closed/closed-firms.tsx'
-import { SavedClosed } from '#pwa/closed/saved-closed.tsx'
+import { SavedClosed } from '#pwa/closed/closed-table.tsx'
 import { Compare } from '#pwa/compare/compare.tsx'
 import { ChallengeTray, CompareTray } from '#pwa/compare/compare-tray.tsx'
 import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
-import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
+import { CopyStatus } from '#pwa/firms/coupon/coupon.tsx'
 import { CountryChoice } from '#pwa/firms/filters/country-choice.tsx'
-import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { SavedFirms } from '#pwa/firms/saved/saved-firms.tsx'
-import { ShareButton } from '#pwa/firms/share/share-button.tsx'
-import { useToday } from '#pwa/firms/use-today.ts'
 import { ChangesPage } from '#pwa/public-changes/changes-page.tsx'
-import { SavedFollowUps } from '#pwa/reviews/own/saved-follow-ups.tsx'
+import { SavedFollowUps } from '#pwa/reviews/own/was-it-paid.tsx'
 import { AllReviews } from '#pwa/reviews/published/all-reviews.tsx'
 import { SubmitReview } from '#pwa/reviews/submit-review.tsx'
 import { SitePage } from '#pwa/site-pages/site-page.tsx'
@@ -31,15 +26,7 @@ import { notFoundScreen } from './deferred-parts.ts'
 function ChallengesPage() {
   return (
     <CopyStatus>
-      <Challenges
-        today={useToday()}
-        couponOf={(firm) => (
-          <Coupon firm={firm} place="cell">
-            No code
-          </Coupon>
-        )}
-        countryChoice={<CountryChoice />}
-      />
+      <Challenges countryChoice={<CountryChoice />} />
       <ChallengeTray />
     </CopyStatus>
   )
@@ -90,24 +77,6 @@ function SavedPage() {
   )
 }
 
-/** Firms side by side, with their codes and their ways out. */
-function ComparePage() {
-  return (
-    <CopyStatus>
-      <Compare
-        today={useToday()}
-        couponOf={(firm) => isAffiliateActive(firm) && <Coupon firm={firm} place="compare" />}
-        linkOf={(firm) => (
-          <FirmLink firm={firm} full>
-            {isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}
-          </FirmLink>
-        )}
-        shareOf={(title, path) => <ShareButton title={title} path={path} />}
-      />
-    </CopyStatus>
-  )
-}
-
 /** The owner's page that the address names. */
 function OwnersPage() {
   const { slug = '' } = useParams()
@@ -126,7 +95,7 @@ const byName: Readonly<Record<SharedPageName | 'sitePage', ComponentType<object>
   verifiedTraders: VerifiedTradersPage,
   submitReview: SubmitReviewPage,
   saved: SavedPage,
-  compare: ComparePage,
+  compare: Compare,
   sitePage: OwnersPage,
 }
 

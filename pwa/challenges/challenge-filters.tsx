@@ -1,22 +1,29 @@
-import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { formatShortSize } from '#contract/challenges/money.ts'
 import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
 import { withToggled } from '#contract/firm-filter.ts'
 import { instruments } from '#contract/instruments.ts'
+import { challengesFromQuery, queryFromChallenges } from '#pwa/data/challenges/challenge-address.ts'
 import { type ChallengeCounts, currencyOf, mostCommon } from '#pwa/data/challenges/challenge-counts.ts'
 import {
+  type ChallengeFilter,
   type ChallengeRow,
   countFilters,
+  NO_CHALLENGE_FILTER,
   platformsOf,
   recommendedTiers,
 } from '#pwa/data/challenges/challenge-filter.ts'
 import { challengeTerms } from '#pwa/data/challenges/challenge-terms.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { leadToList } from '#pwa/ui/lead-to-list.ts'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import styles from './challenges.module.css'
-import { PriceChoice } from './firm/price-choice.tsx'
-import { SizeChoice } from './size-choice.tsx'
-import type { ChallengeFilterControl } from './use-challenge-filter.ts'
+import { PriceChoice, rangeText } from './firm/price-choice.tsx'
 
 interface ChallengeFiltersProps {
   /** All of them, which the sizes and the platforms are made from. */
@@ -164,4 +171,78 @@ function offeredOf(rows: readonly ChallengeRow[]) {
       .map((label) => ({ key: label.trim().toLowerCase(), label })),
     currency: currencyOf(rows),
   }
+}
+
+interface SizeChoiceProps {
+  /** Those that are offered, in whole units. */
+  readonly sizes: readonly number[]
+  readonly currency: string
+  readonly control: Pick<ChallengeFilterControl, 'filter' | 'change'>
+}
+
+type Sizes = Pick<ChallengeFilter, 'size' | 'sizes'>
+
+/** The sizes that a filter selects: chosen ones, or those within the range of an older address. */
+function chosenOf(offered: readonly number[], { size: [least, most], sizes }: Sizes): readonly number[] {
+  if (least === null && most === null) return sizes
+  return offered.filter((size) => size >= (least ?? 0) && size <= (most ?? Number.POSITIVE_INFINITY))
+}
+
+/** The sizes of accounts, any number of which may be chosen; none means every size. */
+function SizeChoice({ sizes, currency, control: { filter, change } }: SizeChoiceProps) {
+  const id = useId()
+  const offered = [...new Set([...sizes, ...filter.sizes])].sort((a, b) => a - b)
+  if (offered.length < 2) return null
+  const chosen = chosenOf(offered, filter)
+  const text = (size: number) => formatShortSize(size, currency)
+  const toggle = (size: number) =>
+    change((current) => ({ size: [null, null], sizes: withToggled(chosenOf(offered, current), size) }))
+  return (
+    <fieldset className="border-t border-t-border py-3" aria-labelledby={id}>
+      <h3 id={id} className="text-sm font-650">
+        <span>Account size</span>
+        {filter.size.some((end) => end !== null) && (
+          <span className="ml-2 font-400 text-text-2">{rangeText(filter.size, text)}</span>
+        )}
+      </h3>
+      <div className="flex flex-wrap gap-x-2">
+        {offered.map((size) => (
+          <Chip key={size} pressed={chosen.includes(size)} onPress={() => toggle(size)}>
+            {text(size)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export interface ChallengeFilterControl {
+  /** The filter in the address; empty during hydration, since the server renders the first rows unfiltered. */
+  readonly filter: ChallengeFilter
+  /** Changes parts of the filter. */
+  readonly change: (next: (current: ChallengeFilter) => Partial<ChallengeFilter>) => void
+  /** Removes all filters; the order stays. */
+  readonly clear: () => void
+}
+
+/** The filter of the challenges: it lives in the address, so that a filtered table can be shared and Back works. */
+export function useChallengeFilter(): ChallengeFilterControl {
+  const changeQuery = useChangeQuery()
+  const search = useAfterHydration(useLocation().search, '')
+  const filter = useMemo(() => challengesFromQuery(new URLSearchParams(search)), [search])
+  const change = useCallback<ChallengeFilterControl['change']>(
+    (next) => {
+      changeQuery((query) => {
+        const current = challengesFromQuery(new URLSearchParams(query))
+        return queryFromChallenges({ ...current, ...next(current) }).toString()
+      })
+      leadToList(anchors.results)
+    },
+    [changeQuery],
+  )
+  const clear = useCallback(
+    () => change(({ order, descending }) => ({ ...NO_CHALLENGE_FILTER, order, descending })),
+    [change],
+  )
+  return { filter, change, clear }
 }

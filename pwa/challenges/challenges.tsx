@@ -1,31 +1,37 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import type { FirmRow } from '#contract/firm.ts'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { sortFromText, sortText } from '#pwa/data/challenges/challenge-address.ts'
 import { countChallenges } from '#pwa/data/challenges/challenge-counts.ts'
-import { type ChallengeRow, findChallenges, hiddenAvoided } from '#pwa/data/challenges/challenge-filter.ts'
+import {
+  type ChallengeRow,
+  challengeOrders,
+  countFilters,
+  findChallenges,
+  hiddenAvoided,
+} from '#pwa/data/challenges/challenge-filter.ts'
 import { suggestedChallengeFirm } from '#pwa/data/challenges/challenge-search.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useAvailable } from '#pwa/data/my-country.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
 import { anchors } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import records from '#pwa/ui/record-table.module.css'
-import { ChallengeBar, ChallengeFilterSheet } from './challenge-bar.tsx'
-import { ChallengeFilters } from './challenge-filters.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { useStuckHeight } from '#pwa/ui/use-measured-height.ts'
+import { type ChallengeFilterControl, ChallengeFilters, useChallengeFilter } from './challenge-filters.tsx'
 import styles from './challenges.module.css'
+import { challengesText } from './firm/challenge-texts.ts'
 import { FoundChallenges } from './found-challenges.tsx'
-import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
 interface ChallengesProps {
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
-  /** The code of a firm, to be copied; null where it has no valid one. */
-  readonly couponOf: (firm: FirmRow) => ReactNode
   /** Where the visitor chooses a country, which stays on the device. */
   readonly countryChoice: ReactNode
 }
 
 /** Every challenge of every firm with its price today. The address holds filters and order. */
-export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) {
+export function Challenges({ countryChoice }: ChallengesProps) {
+  const today = useToday()
   const control = useChallengeFilter()
   const { rows, found, count, counts, total, suggestion, hidden, isWhole } = useFoundChallenges(
     control,
@@ -63,7 +69,6 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
             isWhole={isWhole}
             control={control}
             today={today}
-            couponOf={couponOf}
           />
         </section>
         {isOpen && (
@@ -103,4 +108,78 @@ function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | nu
     hidden: isWhole ? hidden : avoided,
     isWhole,
   }
+}
+
+interface ChallengeBarProps {
+  readonly control: ChallengeFilterControl
+  readonly onOpen: () => void
+}
+
+/** Opens the filters, and chooses the order. It sticks where the rows are cards. */
+function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeBarProps) {
+  const count = countFilters(filter)
+  const bar = useRef<HTMLDivElement>(null)
+  useStuckHeight(bar)
+  return (
+    <div ref={bar} className={`${styles.bar} flex flex-wrap items-center gap-2 py-2`}>
+      <Button icon="sliders-horizontal" onClick={onOpen}>
+        <span>Filters</span>
+        {count > 0 && (
+          <span className="min-w-6 rounded-pill bg-text px-1h py-px text-center text-sm font-700 text-bg">
+            {count}
+          </span>
+        )}
+      </Button>
+      <label className={`${layout.wash} flex min-w-0 items-center gap-1 text-sm text-text-2`}>
+        <span className={styles.sort}>Sort:</span>
+        <select
+          className={`${styles.order} field-sizing-content min-h-tap max-w-full min-w-0 border-0 bg-transparent p-0 font-600 text-ellipsis text-primary-ink`}
+          value={sortText(filter)}
+          onChange={(event) => change(() => sortFromText(event.target.value))}
+        >
+          {challengeOrders.map(({ key, label, up, down }) => (
+            <optgroup key={key} label={label}>
+              <option value={key}>{`${label}: ${up.toLowerCase()}`}</option>
+              <option value={`-${key}`}>{`${label}: ${down.toLowerCase()}`}</option>
+            </optgroup>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+interface ChallengeFilterSheetProps {
+  readonly count: number
+  readonly onClear: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The filters over the list, which follows at once. */
+function ChallengeFilterSheet({ count, onClear, onClose, children }: ChallengeFilterSheetProps) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      label="Filters"
+      header={
+        <>
+          <h2 className={`${layout.h2} flex-1`}>Filters</h2>
+          <Button variant="ghost" onClick={onClear}>
+            Clear all
+          </Button>
+        </>
+      }
+      footer={
+        <form method="dialog">
+          <Button type="submit" variant="primary" size="lg" full>
+            {count === 0 ? 'No challenge matches' : `Show ${challengesText(count)}`}
+          </Button>
+        </form>
+      }
+    >
+      {children}
+    </Sheet>
+  )
 }

@@ -3,11 +3,15 @@ import type { FirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
 import { StandingSource } from '#pwa/firms/standing/standing-box.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import records from '#pwa/ui/record-table.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
@@ -130,5 +134,27 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** The saved firms that closed: they stay saved until the visitor removes them. */
+export function SavedClosed() {
+  const { closed } = useDirectory()
+  const { has, toggle } = useBookmarks()
+  const saved = closed.filter(({ id }) => has(id))
+  if (saved.length === 0) return null
+  return (
+    <section className={`${layout.wrap} mt-6`} aria-labelledby="saved-closed">
+      <h2 id="saved-closed" className={`${layout.wash} ${layout.h3} mb-2h`}>
+        Closed firms
+      </h2>
+      <ClosedTable
+        caption="Saved firms that closed"
+        firms={saved}
+        endOf={({ id, name }) => (
+          <IconButton icon="bookmark" filled label={`Save ${name}`} aria-pressed onClick={() => toggle(id)} />
+        )}
+      />
+    </section>
   )
 }

@@ -19,9 +19,8 @@ import {
   instrumentsOf,
   platformsOf,
 } from '#pwa/data/challenges/challenge-filter.ts'
-import type { CompareRow } from './compare-row.ts'
-import { CODE_ROW, rowsOf } from './compare-rows.ts'
-import { type Worth, worthOf, worthOfAmount } from './worth.ts'
+import { CODE_ROW, rowsOf, type Worth, worthOf, worthOfAmount } from './compare-rows.ts'
+import type { CompareRow } from './grouped-rows.ts'
 
 const joined = ({ text, small }: FactText): string => [text, small].filter(Boolean).join(', ')
 const yesOrNo = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'Yes' : 'No')
@@ -54,38 +53,36 @@ function worthOfTarget({ challenge: { profitTargets, steps } }: ChallengeRow): W
   return worthOfAmount(sum, steps, true)
 }
 
+/** What is paid: it costs. */
+const cost = (label: string, cents: (row: ChallengeRow, today: Date | null) => number | undefined): Rule => [
+  label,
+  (row, today) => amount(row, cents(row, today)),
+  (row, today) => worthOfCost(row, cents(row, today)),
+]
+
+const limit = (label: string, field: 'dailyLoss' | 'maxLoss' | 'consistencyRule'): Rule => [
+  label,
+  ({ challenge }) => percentText(challenge[field]),
+  ({ challenge }) => worthOfLimit(challenge[field]),
+]
+
+const allowance = (
+  label: string,
+  field: 'refundable' | 'newsTrading' | 'overnightHolding' | 'weekendHolding',
+): Rule => [label, ({ challenge }) => yesOrNo(challenge[field]), ({ challenge }) => worthOf(challenge[field])]
+
 const rules: readonly Rule[] = [
   ['Tier', ({ firm }) => tierOf(sectionOf(firm.category)).label],
   ['Size', ({ challenge }) => formatSize(challenge.accountSize, challenge.currency)],
-  [
-    'Price until funded',
-    (row, today) => amount(row, costOf(row, today)),
-    (row, today) => worthOfCost(row, costOf(row, today)),
-  ],
-  ['Price', (row) => amount(row, row.challenge.price), (row) => worthOfCost(row, row.challenge.price)],
-  [
-    'Price with code',
-    (row, today) => amount(row, codePriceOf(row, today)),
-    (row, today) => worthOfCost(row, codePriceOf(row, today)),
-  ],
+  cost('Price until funded', costOf),
+  cost('Price', ({ challenge }) => challenge.price),
+  cost('Price with code', codePriceOf),
   ['Paid', ({ challenge }) => billings.find(({ key }) => key === challenge.billing)?.label ?? ''],
-  [
-    'Activation fee',
-    (row) => amount(row, row.challenge.activationFee),
-    (row) => worthOfCost(row, row.challenge.activationFee),
-  ],
+  cost('Activation fee', ({ challenge }) => challenge.activationFee),
   ['Steps', ({ challenge }) => stepsText(challenge)],
   ['Profit target', ({ challenge }) => targetText(challenge), worthOfTarget],
-  [
-    'Daily loss',
-    ({ challenge }) => percentText(challenge.dailyLoss),
-    ({ challenge }) => worthOfLimit(challenge.dailyLoss),
-  ],
-  [
-    'Maximum loss',
-    ({ challenge }) => percentText(challenge.maxLoss),
-    ({ challenge }) => worthOfLimit(challenge.maxLoss),
-  ],
+  limit('Daily loss', 'dailyLoss'),
+  limit('Maximum loss', 'maxLoss'),
   ['Drawdown', ({ challenge }) => joined(drawdownText(challenge))],
   [
     'Minimum days',
@@ -97,11 +94,7 @@ const rules: readonly Rule[] = [
     ({ challenge }) => days(challenge.timeLimitDays),
     ({ challenge }) => worthOfLimit(challenge.timeLimitDays),
   ],
-  [
-    'Consistency rule',
-    ({ challenge }) => percentText(challenge.consistencyRule),
-    ({ challenge }) => worthOfLimit(challenge.consistencyRule),
-  ],
+  limit('Consistency rule', 'consistencyRule'),
   [
     'Profit split',
     ({ challenge }) => percentText(challenge.profitSplit),
@@ -112,26 +105,10 @@ const rules: readonly Rule[] = [
     ({ challenge }) => joined(payoutText(challenge)),
     ({ challenge }) => worthOfAmount(challenge.firstPayoutDays, '', true),
   ],
-  [
-    'Refundable fee',
-    ({ challenge }) => yesOrNo(challenge.refundable),
-    ({ challenge }) => worthOf(challenge.refundable),
-  ],
-  [
-    'News trading',
-    ({ challenge }) => yesOrNo(challenge.newsTrading),
-    ({ challenge }) => worthOf(challenge.newsTrading),
-  ],
-  [
-    'Overnight holding',
-    ({ challenge }) => yesOrNo(challenge.overnightHolding),
-    ({ challenge }) => worthOf(challenge.overnightHolding),
-  ],
-  [
-    'Weekend holding',
-    ({ challenge }) => yesOrNo(challenge.weekendHolding),
-    ({ challenge }) => worthOf(challenge.weekendHolding),
-  ],
+  allowance('Refundable fee', 'refundable'),
+  allowance('News trading', 'newsTrading'),
+  allowance('Overnight holding', 'overnightHolding'),
+  allowance('Weekend holding', 'weekendHolding'),
   ['Platforms', (row) => platformsOf(row).join(', ')],
   ['Instruments', (row) => listed(instrumentsOf(row))],
   ['Checked', ({ challenge }) => dayText(challenge.checkedAt)],

@@ -1,5 +1,6 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { type FieldsWith, fieldsWhere, firmFields } from '#contract/firm-fields.ts'
+import { amountsIn, isFree } from '#contract/firm-orders.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
@@ -11,10 +12,7 @@ import type { KnownCountry } from '#pwa/data/countries.ts'
 import { fieldText, valueIn } from '#pwa/data/field-text.ts'
 import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
-import type { CompareRow, RowGroup } from './compare-row.ts'
-import { criteriaRows } from './criteria-rows.ts'
-import { payoutRows } from './payout-rows.ts'
-import { bestOf, type Worth, worthOf, worthOfAmount, worthOfText } from './worth.ts'
+import { type CompareRow, criteriaRows, payoutRows, type RowGroup } from './grouped-rows.ts'
 
 /** A firm of a comparison; `details` null while the device has none. */
 export interface Compared {
@@ -211,4 +209,44 @@ export function compareRows(compared: readonly Compared[], knowledge: Knowledge)
     ...grouped,
     ...(grouped.length > 0 ? code.map((row) => ({ ...row, group: OFFER })) : code),
   ]
+}
+
+/** How good a value is for a buyer; more is better. Values in different units cannot be compared. null: unknown. */
+export type Worth = { readonly amount: number; readonly unit?: string } | null
+
+/** Whether something is allowed: "Yes" is worth more than "No". */
+export const worthOf = (isAllowed: boolean | undefined): Worth =>
+  isAllowed === undefined ? null : { amount: Number(isAllowed) }
+
+/** The worth of an amount; the less costs, the better where `isCost`. */
+export function worthOfAmount(amount: number | null | undefined, unit = '', isCost = false): Worth {
+  return amount === null || amount === undefined ? null : { amount: isCost ? -amount : amount, unit }
+}
+
+const MONEY = /\p{Sc}|\b[A-Z]{3}\b/u
+const PERIOD = /\b(?:mo|month|week|year)(?:ly|s)?\b/i
+const NO_LIMIT = /\bunlimited\b/i
+
+/**
+ * The best amount in a text of staff, such as "$10K – $400K". A monthly fee is not compared with a single payment, and an
+ * unreadable text with no other: it might be better.
+ */
+function worthOfText(text: string, isCost = false): Worth {
+  if (text.trim() === '') return null
+  if (isCost ? isFree(text) : NO_LIMIT.test(text)) return { amount: Number.POSITIVE_INFINITY }
+  const amounts = amountsIn(text)
+  if (amounts.length === 0) return { amount: 0, unit: text }
+  const best = isCost ? Math.min(...amounts) : Math.max(...amounts)
+  const period = PERIOD.exec(text)?.[0].charAt(0).toLowerCase() ?? ''
+  return worthOfAmount(best, `${MONEY.exec(text)?.[0] ?? ''} ${period}`, isCost)
+}
+
+/** The places of the best among values that can be compared, where another is worse. */
+function bestOf(worths: readonly Worth[]): readonly number[] {
+  const known = worths.filter((worth) => worth !== null)
+  const amounts = known.map(({ amount }) => amount)
+  const most = Math.max(...amounts)
+  const units = new Set(known.filter(({ amount }) => Number.isFinite(amount)).map(({ unit = '' }) => unit))
+  if (units.size > 1 || amounts.every((amount) => amount === most)) return []
+  return worths.flatMap((worth, place) => (worth?.amount === most ? [place] : []))
 }

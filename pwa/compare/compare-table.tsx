@@ -1,10 +1,12 @@
-import { Fragment, type ReactNode, type UIEvent, useId, useRef } from 'react'
+import { Fragment, type UIEvent, useId, useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { starsShown } from '#contract/firm-rules.ts'
+import { isAffiliateActive, starsShown } from '#contract/firm-rules.ts'
 import { operates } from '#contract/firm-standing.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import type { Verdict } from '#contract/rubric/verdicts.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { standingIcon } from '#pwa/firms/standing/standing-text.ts'
 import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -15,9 +17,9 @@ import { Stars } from '#pwa/ui/stars.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { translateOf } from '#pwa/ui/words.tsx'
-import type { CompareRow } from './compare-row.ts'
 import { CODE_ROW, STANDING_ROW, STARS_ROW } from './compare-rows.ts'
 import styles from './compare-table.module.css'
+import type { CompareRow } from './grouped-rows.ts'
 
 /** Said again: laid out as a grid, the parts of a table lose their own roles. */
 const as = {
@@ -45,10 +47,6 @@ interface CompareTableProps {
   /** The text of an empty cell. */
   readonly nothing: string
   readonly onRemove: (key: string) => void
-  /** The code of a firm, to be copied; null where it has no valid one. */
-  readonly couponOf: (firm: FirmRow) => ReactNode
-  /** The way out to a firm. */
-  readonly linkOf: (firm: FirmRow) => ReactNode
 }
 
 const markClasses = { yes: 'text-success-ink', no: 'text-danger-ink', unknown: '' } as const
@@ -80,7 +78,7 @@ function ColumnName({ name, to }: Pick<ComparedColumn, 'name' | 'to'>) {
  * The firms side by side: a column for each, a row for each fact. Two fit on a phone; the next one looks in at the edge
  * and is swiped to. The heads stick to the screen, so they are scrolled apart from their facts.
  */
-export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkOf }: CompareTableProps) {
+export function CompareTable({ columns, rows, nothing, onRemove }: CompareTableProps) {
   const id = useId()
   const { heads, facts, follow } = useScrollTogether()
   const shown = (row: CompareRow, firm: FirmRow, column: number) => {
@@ -98,7 +96,8 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
         </>
       )
     }
-    return (row.label === CODE_ROW && couponOf(firm)) || value
+    const isCode = row.label === CODE_ROW && isAffiliateActive(firm)
+    return isCode ? <Coupon firm={firm} place="compare" /> : value
   }
   return (
     <div className="@container/compare">
@@ -162,7 +161,9 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
             </th>
             {columns.map(({ key, firm }) => (
               <td key={key} {...as.cell} className={styles.value}>
-                {linkOf(firm)}
+                <FirmLink firm={firm} full>
+                  {isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}
+                </FirmLink>
               </td>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import { toFirmDetails } from '#contract/firm.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { challengeCompareRows } from './challenge-rows.ts'
-import { comparisonOf, queryOf } from './compare-address.ts'
+import { comparisonOf, missingText, queryOf } from './compare.tsx'
 import { compareRows } from './compare-rows.ts'
 
 const now = new Date('2026-11-20T12:00:00')
@@ -204,4 +204,26 @@ describe('the rows of compared challenges', () => {
     expect(better({ price: 10_000 }, { price: 9000, accountSize: 25_000 })).toEqual([])
     expect(better({ price: 10_000 }, { price: 9000, billing: 'monthly' })).toEqual([])
   })
+})
+
+it.each([
+  [{ gone: 0, closed: 0 }, '', ''],
+  [
+    { gone: 1, closed: 0 },
+    'Some firms of this comparison are not listed any more.',
+    'Some challenges of this comparison are not listed any more.',
+  ],
+  [
+    { gone: 0, closed: 1 },
+    'Some firms of this comparison have closed.',
+    'Some challenges of this comparison are of firms that have closed.',
+  ],
+  [
+    { gone: 1, closed: 1 },
+    'Some firms of this comparison have closed, or are not listed any more.',
+    'Some challenges of this comparison are of firms that have closed, or are not listed any more.',
+  ],
+])('of those that miss in a comparison, %j, it says what became of them', (missing, firms, challenges) => {
+  expect(missingText('firms', missing)).toBe(firms)
+  expect(missingText('challenges', missing)).toBe(challenges)
 })

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { linkOf } from '#contract/closed-firms.ts'
+import { Fragment, type ReactNode } from 'react'
+import { addressText, linkOf } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
@@ -23,5 +23,21 @@ export function SourceLink({ firm, source, children, className = '' }: SourceLin
       {text}
       <VisuallyHidden> (opens a new tab)</VisuallyHidden>
     </a>
+  )
+}
+
+/** An address as readers see it, which may break after each slash and nowhere else. */
+export function AddressText({ address }: { readonly address: string }) {
+  return (
+    <span translate="no">
+      {addressText(address)
+        .split(/(?<=\/)/)
+        .map((part) => (
+          <Fragment key={part}>
+            <span>{part}</span>
+            <wbr />
+          </Fragment>
+        ))}
+    </span>
   )
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
 import { useVisible } from '#pwa/ui/use-visible.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
@@ -17,8 +19,6 @@ interface AffiliatePopupsProps {
   /** Whether a link in the popup waits for a network, which closing the popup would cancel. */
   readonly isWaiting: boolean
   readonly settings: PublicSettings['affiliatePopup']
-  /** The link of a firm, which closes the popup once it is followed. */
-  readonly visitOf: (firm: FirmRow, close: () => void) => ReactNode
 }
 
 interface Turn {
@@ -31,7 +31,7 @@ interface Turn {
  * The popups of the clicked firms, one after the other, never over an open sheet and never in a hidden tab; firms without an offer
  * are skipped.
  */
-export function AffiliatePopups({ clicked, isWaiting, settings, visitOf }: AffiliatePopupsProps) {
+export function AffiliatePopups({ clicked, isWaiting, settings }: AffiliatePopupsProps) {
   const [{ at, phase }, setTurn] = useState<Turn>({ at: 0, phase: 'waiting' })
   const isSheetOpen = useSheetOpen()
   const isVisible = useVisible()
@@ -69,7 +69,12 @@ export function AffiliatePopups({ clicked, isWaiting, settings, visitOf }: Affil
           place={place}
           isTimed={isVisible && !isWaiting}
           isLeaving={phase === 'leaving'}
-          visit={visitOf(firm, leave)}
+          visit={
+            <FirmLink firm={firm} variant="tonal" codeShown onFollow={leave}>
+              <span>Visit</span>
+              <Icon name="arrow-up-right" size="s" />
+            </FirmLink>
+          }
           onClose={leave}
         />
       )}

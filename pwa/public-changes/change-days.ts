@@ -1,6 +1,6 @@
 import { ARRIVALS_IN_ONE, isArrival } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
-import { standingKeys } from './record/with-standing.ts'
+import { standingKeys } from './record/change-sentence.tsx'
 
 /** Entries shown as one: `more` are folded below the first; those of an offer are part of its sentence instead. */
 export interface ChangeGroup {

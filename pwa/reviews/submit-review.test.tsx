@@ -8,9 +8,8 @@ import { emptyFields } from '#pwa/data/outbox/stored-submission.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { textOf } from '#testing/screens/rendered-list.tsx'
 import { problemsOf } from './form/form-rules.ts'
-import { isNotInList, NotInList } from './form/not-in-list.tsx'
-import { submissionMailto } from './submission-mail.ts'
-import { SubmitReview } from './submit-review.tsx'
+import { isNotInList, NotInList } from './form/submission-card.tsx'
+import { SubmitReview, submissionMailto } from './submit-review.tsx'
 
 const page = (values: Partial<PublicSettings['userSubmissions']>): string =>
   renderToStaticMarkup(

@@ -1,11 +1,14 @@
+import { useMemo } from 'react'
+import type { PageBlock } from '#contract/site-pages/page-blocks.ts'
+import { plainText } from '#contract/site-pages/plain-text.ts'
 import type { SitePage as ListedPage } from '#contract/site-pages/site-page.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useSitePage } from '#pwa/data/site-pages/use-site-page.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { PageIndex } from './page-index.tsx'
 import styles from './site-pages.module.css'
 import { WrittenPage } from './written-page.tsx'
 
@@ -43,5 +46,39 @@ export function SitePage({ page: { slug, title } }: { readonly page: ListedPage 
         </article>
       )}
     </div>
+  )
+}
+
+/** From so many headings on a page has an index. */
+const FEWEST = 3
+
+const same = (id: string) => id
+
+/** The headings of a long page, beside it on a wide screen. */
+function PageIndex({ blocks }: { readonly blocks: readonly PageBlock[] }) {
+  const parts = useMemo(
+    () =>
+      blocks.flatMap((block) =>
+        block.kind === 'heading' && block.level === 2 ? [{ id: block.id, title: plainText(block.runs) }] : [],
+      ),
+    [blocks],
+  )
+  const ids = useMemo(() => parts.map(({ id }) => id), [parts])
+  const { marked, mark } = useMarkedPart(ids, same)
+  if (parts.length < FEWEST) return null
+  return (
+    <nav className={styles.index} aria-label="On this page">
+      {parts.map(({ id, title }) => (
+        <a
+          key={id}
+          className="flex min-h-tap items-center rounded-md px-3 leading-125 font-500 text-text-2 current:bg-primary-soft current:font-650 current:text-primary-ink"
+          href={`#${id}`}
+          aria-current={id === marked || undefined}
+          onClick={() => mark(id)}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
   )
 }

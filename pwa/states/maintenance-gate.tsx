@@ -11,7 +11,7 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { StateScreen } from './state-screen.tsx'
+import { StateScreen } from './error-screen.tsx'
 
 interface MaintenanceGateProps {
   readonly maintenance: PublicSettings['maintenance']

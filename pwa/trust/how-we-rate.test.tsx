@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inDaysSoFar, inMonth, inPercent, onDay } from '#pwa/ui/figure-text.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { tiesOf, tiesPerTier } from './affiliate-ties.tsx'
-import { starRows } from './review-figures.tsx'
+import { starRows, tiesOf, tiesPerTier } from './how-we-rate.tsx'
 
 describe('the affiliate ties', () => {
   const gold = sampleRow({ category: 'Gold' })

@@ -1,24 +1,28 @@
 import type { TrustFigures } from '#contract/directory.ts'
-import type { ReviewFigures as Figures } from '#contract/reviews/review-figures.ts'
-import { tiers } from '#contract/tiers.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
+import { pluralize } from '#contract/primitives/text.ts'
+import { stars } from '#contract/reviews/options.ts'
+import type { ReviewFigures as Figures, YearFigures } from '#contract/reviews/review-figures.ts'
+import { withThisYear, YEARS_PATH, yearColumns } from '#contract/reviews/years.ts'
+import { sections, tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useFigures } from '#pwa/data/use-figures.ts'
+import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { paths } from '#pwa/paths.ts'
 import { UncountedSamples } from '#pwa/reviews/published/handled-submissions.tsx'
 import { BackLink } from '#pwa/ui/back-link.tsx'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
-import { inDaysSoFar, onDay } from '#pwa/ui/figure-text.ts'
+import { inDaysSoFar, inMonth, inPercent, onDay } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
-import { AffiliateTies } from './affiliate-ties.tsx'
-import { ReviewFigures } from './review-figures.tsx'
+import { FigureTable } from './figure-table.tsx'
 import { RubricCards } from './rubric/rubric-cards.tsx'
 import styles from './trust.module.css'
-import { Years } from './years.tsx'
 
 /** Explains tiers, the checks of reviews, and our income, on one page that can be read offline. */
 export function HowWeRate() {
@@ -37,14 +41,7 @@ export function HowWeRate() {
       </div>
       <section className={styles.card}>
         <h2 className={layout.h2}>How the ranking works</h2>
-        <ul className="grid gap-3">
-          {rankingRules.map((rule) => (
-            <li key={rule} className="flex items-start gap-3">
-              <Icon name="check" size="s" className="mt-1 text-primary-ink" />
-              <span>{rule}</span>
-            </li>
-          ))}
-        </ul>
+        <Points icon="check" points={rankingRules} />
         <p className="rounded-md bg-surface-2 p-4">
           <strong>A test holds us to it.</strong> Before any new version of this site goes out, a program
           wipes everything we earn from out of every firm and sorts them again. Firms must <q>{ORDER_TEST}</q>
@@ -79,14 +76,7 @@ export function HowWeRate() {
       </section>
       <section className={styles.card}>
         <h2 className={layout.h2}>How payouts are counted</h2>
-        <ul className="grid gap-3">
-          {payoutRules.map((rule) => (
-            <li key={rule} className="flex items-start gap-3">
-              <Icon name="check" size="s" className="mt-1 text-primary-ink" />
-              <span>{rule}</span>
-            </li>
-          ))}
-        </ul>
+        <Points icon="check" points={payoutRules} />
       </section>
       <Years years={reviewFigures?.years} asOf={trust?.asOf ?? ''} />
       <AffiliateTies firms={firms} complete={complete} counts={counts} trust={trust} />
@@ -104,6 +94,22 @@ export function HowWeRate() {
     </div>
   )
 }
+
+interface PointsProps {
+  readonly icon: IconName
+  readonly points: readonly string[]
+}
+
+const Points = ({ icon, points }: PointsProps) => (
+  <ul className="grid gap-3">
+    {points.map((point) => (
+      <li key={point} className="flex items-start gap-3">
+        <Icon name={icon} size="s" className="mt-1 text-primary-ink" />
+        <span>{point}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 interface CountsProps {
   readonly trust: TrustFigures | null
@@ -188,3 +194,207 @@ const checks: readonly Step[] = [
     text: 'Hidden data is taken out of photos on arrival. Contact data and files are erased after the decision, in 12 months as a rule.',
   },
 ]
+
+/** Forbidden acts, and their consequences. */
+const bans = [
+  'Invented reviews: by nobody, in another’s name, or by a firm about itself.',
+  'Bought reviews: for money or a favour that the sender does not state.',
+  'Suppressed reviews: nobody pays or threatens a bad review away. Our policy alone decides.',
+] as const
+
+const consequences =
+  'Whoever tries loses: such a review is rejected, or taken off once we know. A firm behind it gets a warning on its page and may lose its tier.'
+
+interface YearsProps {
+  /** Absent where this device has none yet, or keeps the page of an earlier version. */
+  readonly years: readonly YearFigures[] | undefined
+  /** As of when they were counted, ISO 8601; "" where that is not known. */
+  readonly asOf: string
+}
+
+/** The ban of fake reviews, and the reports, decisions and objections of each year. */
+function Years({ years, asOf }: YearsProps) {
+  return (
+    <section className={styles.card}>
+      <h2 className={layout.h2}>Invented, bought and suppressed reviews are banned</h2>
+      <Points icon="x" points={bans} />
+      <p>{consequences}</p>
+      <h3 className={layout.h3}>Reports and decisions, year by year</h3>
+      {years &&
+        asOf !== '' &&
+        withThisYear(years, asOf).map((year) => <Year key={year.year} figures={year} />)}
+      <p className={layout.caption}>Years in UTC. What was erased or taken back since still counts.</p>
+      <div>
+        <a
+          className={`${buttonClass({ variant: 'quiet' })} max-w-full py-1 whitespace-normal`}
+          href={YEARS_PATH}
+          download="review-figures.csv"
+        >
+          <Icon name="download" />
+          Download as CSV
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Year({ figures }: { readonly figures: YearFigures }) {
+  const { year } = figures
+  return (
+    <section className={`${styles.year} grid grid-cols-1 gap-2`} aria-labelledby={`year-${year}`}>
+      <h4 id={`year-${year}`} className={layout.h3} translate="no">
+        {year}
+      </h4>
+      <Facts
+        look="list"
+        facts={yearColumns.map(({ key, label }) => ({ label, value: shownOf(key, figures) }))}
+      />
+    </section>
+  )
+}
+
+function shownOf(key: (typeof yearColumns)[number]['key'], year: YearFigures): string {
+  const isMedian = key === 'medianDaysToNotice' || key === 'medianDaysToObjection'
+  return isMedian ? inDaysSoFar(year[key]) : String(year[key])
+}
+
+/** The outcomes of bad and of good reviews over time: shows whether bad ones are held back. */
+function ReviewFigures({ figures }: { readonly figures: Figures }) {
+  const { published, withProof, incentivised, reportsResolved, months } = figures
+  return (
+    <>
+      <Facts
+        look="tiles"
+        facts={[
+          { label: 'Published with text', value: String(published) },
+          { label: 'With proof', value: String(withProof) },
+          { label: 'Sender received a reward', value: String(incentivised) },
+          { label: 'Reports resolved', value: String(reportsResolved) },
+        ]}
+      />
+      <FigureTable
+        caption="Published and rejected reviews by stars: see whether bad ones are held back more than good ones"
+        heads={['Stars', 'Published', 'Rejected', 'Share rejected']}
+        rows={starRows(figures).map((row) => ({
+          label: pluralize(row.stars, 'star'),
+          figures: [row.published, row.rejected, row.share],
+        }))}
+      />
+      {months.length > 0 && (
+        <figure className="grid grid-cols-1 gap-3">
+          <figcaption className={layout.h3}>Received and published per month</figcaption>
+          <MonthChart months={months} />
+          <details>
+            <summary className="flex min-h-tap w-fit items-center text-primary-ink">As a table</summary>
+            <FigureTable
+              heads={['Month', 'Received', 'Published']}
+              rows={months.map(({ month, received, published: shown }) => ({
+                label: inMonth(month),
+                figures: [received, shown],
+              }))}
+            />
+          </details>
+        </figure>
+      )}
+    </>
+  )
+}
+
+/** A row for each number of stars, best first. `share`: of those decided, in percent; "–" where none was. */
+export function starRows({
+  publishedByStars,
+  rejectedByStars,
+}: Pick<Figures, 'publishedByStars' | 'rejectedByStars'>) {
+  return stars.map((star, index) => {
+    const published = publishedByStars[index] ?? 0
+    const rejected = rejectedByStars[index] ?? 0
+    return { stars: star, published, rejected, share: inPercent(rejected, published + rejected) }
+  })
+}
+
+/** Width of a month and height of the picture, in units of the picture, which is stretched to its box. */
+const MONTH = 10
+const HEIGHT = 100
+
+/** Two bars for each month: received and published. The table below it says the same in numbers. */
+function MonthChart({ months }: Pick<Figures, 'months'>) {
+  const most = Math.max(1, ...months.flatMap(({ received, published }) => [received, published]))
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return null
+  const bar = (value: number, left: number) => {
+    const height = (value / most) * HEIGHT
+    return { x: left, y: HEIGHT - height, width: 3.5, height }
+  }
+  return (
+    <>
+      <svg
+        className="h-36 w-full border-b border-b-border-strong forced-color-adjust-none"
+        viewBox={`0 0 ${months.length * MONTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Bars from ${inMonth(first.month)} to ${inMonth(last.month)}, at most ${most} reviews a month. The numbers are in the table below.`}
+      >
+        {months.map(({ month, received, published }, index) => (
+          <g key={month}>
+            <rect fill="var(--border-strong)" {...bar(received, index * MONTH + 1)} />
+            <rect fill="var(--primary-ink)" {...bar(published, index * MONTH + 5.5)} />
+          </g>
+        ))}
+      </svg>
+      <p className="flex justify-between gap-3 text-sm text-text-3" aria-hidden="true">
+        <span>{inMonth(first.month)}</span>
+        {months.length > 1 && <span>{inMonth(last.month)}</span>}
+      </p>
+      <ul className="flex flex-wrap gap-4 text-sm text-text-2" aria-hidden="true">
+        <li className={`${styles.key} flex items-center gap-2`}>Received</li>
+        <li className={`${styles.key} ${styles.publishedKey} flex items-center gap-2`}>Published</li>
+      </ul>
+    </>
+  )
+}
+
+interface AffiliateTiesProps {
+  readonly firms: readonly FirmRow[]
+  readonly complete: boolean
+  readonly counts: DirectoryCounts
+  readonly trust: TrustFigures | null
+}
+
+/** How many firms of each tier pay us for a link. */
+function AffiliateTies({ firms, complete, counts, trust }: AffiliateTiesProps) {
+  const ties = tiesPerTier(counts.bySection, tiesOf(firms, complete, trust?.tiesBySection))
+  return (
+    <section className={styles.card}>
+      <h2 className={layout.h2}>What we earn</h2>
+      <NotForSale alone />
+      <p>Each link that pays us says so. Firms to avoid never have one, whatever they offer.</p>
+      <FigureTable
+        caption="Firms that pay us a commission, by tier"
+        heads={['Tier', 'Firms', 'With commission']}
+        rows={ties.map(({ label, firms, paying }) => ({ label, figures: [firms, paying] }))}
+      />
+    </section>
+  )
+}
+
+/** How many firms of a tier pay us for a link. */
+interface TierTies {
+  readonly label: string
+  readonly firms: number
+  readonly paying: number
+}
+
+type Ties = Readonly<Record<string, number>>
+
+/** One row for each tier that has firms; the tier to avoid is always listed, even with zero. */
+export function tiesPerTier(bySection: DirectoryCounts['bySection'], ties: Ties): readonly TierTies[] {
+  return sections
+    .map(({ key, label }) => ({ key, label, firms: bySection[key] ?? 0, paying: ties[key] ?? 0 }))
+    .filter(({ key, firms }) => firms > 0 || key === 'avoid')
+    .map(({ label, firms, paying }) => ({ label, firms, paying }))
+}
+
+/** The ties of the whole list; until this device holds it, the server's count. */
+export function tiesOf(firms: readonly FirmRow[], complete: boolean, counted: Ties | undefined): Ties {
+  return complete || !counted ? countFirms(firms.filter(isAffiliateActive)).bySection : counted
+}

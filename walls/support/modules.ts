@@ -18,8 +18,9 @@ const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
 const publishedReview = /^pwa\/reviews\/published\//
 /** What money does here, said wherever it is read. */
 const earning = /^pwa\/earning\//
-/** What a firm sells, whether it does business, how it stands to the rubric, and what became of it, among its details. */
-const partsOfFirm = /^pwa\/(?:challenges\/firm|firms\/(?:standing|rubric)|public-changes\/record)\//
+/** What a firm sells, its code and the ways to it, whether it does business, how it stands to the rubric, what became of it. */
+const partsOfFirm =
+  /^pwa\/(?:challenges\/firm\/|firms\/(?:(?:coupon|outbound|share|standing|rubric)\/|use-today)|public-changes\/record\/)/
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/

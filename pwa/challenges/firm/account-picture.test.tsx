@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import { AccountPicture, labelPlaces } from './account-picture.tsx'
+import { AccountPicture, accountLines, labelPlaces } from './account-picture.tsx'
 
 describe('the labels of a picture', () => {
   it('stand beside their lines where there is room', () => {
@@ -44,4 +44,29 @@ test('What lies below a floor is washed, also where the floor rises', () => {
 
 test('Of an account with no known line nothing is drawn', () => {
   expect(renderToString(<AccountPicture challenge={sampleChallenge({ dailyLoss: null })} />)).toBe('')
+})
+
+describe('The lines of an account', () => {
+  const account = {
+    accountSize: 50_000,
+    currency: 'USD',
+    id: 'a',
+    name: 'A',
+    sourceUrl: '',
+    checkedAt: '2026-11-18',
+  }
+
+  it('stand where the rules put them', () => {
+    const rules = { profitTargets: [8, 5], dailyLoss: 5, maxLoss: 10 }
+    expect(accountLines({ ...account, ...rules })).toEqual({
+      start: 50_000,
+      target: 54_000,
+      dailyFloor: 47_500,
+      maximumFloor: 45_000,
+    })
+  })
+
+  it('are absent where a rule is not known, and where there is no such limit', () => {
+    expect(accountLines({ ...account, dailyLoss: null })).toEqual({ start: 50_000 })
+  })
 })

@@ -1,6 +1,5 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatSize } from '#contract/challenges/money.ts'
-import { accountLines } from './account-lines.ts'
 
 /** An amount is no word to translate; the types of SVG do not know the attribute. */
 const kept = { translate: 'no' } as const
@@ -137,4 +136,32 @@ function description(
   const words = lines.map(({ label, value }) => `${label} at ${amount(value)}`).join(', ')
   const isMoving = drawdownKind && drawdownKind !== 'static' && maxLoss !== undefined
   return `The account on its first day: ${words}.${isMoving ? ' The maximum floor rises with the balance.' : ''}`
+}
+
+/**
+ * The balances at which an account of this size passes or ends, in whole units; absent where the rule is not known or there is
+ * none.
+ */
+interface AccountLines {
+  readonly start: number
+  /** Balance at which the first step is passed. */
+  readonly target?: number
+  /** Balance that a first day must not fall to. */
+  readonly dailyFloor?: number
+  /** Balance that the account must not fall to on its first day. */
+  readonly maximumFloor?: number
+}
+
+const share = (size: number, percent: number): number => Math.round(size * percent) / 100
+
+/** The lines of an account on its first day. */
+export function accountLines(challenge: Challenge): AccountLines {
+  const { accountSize: start, profitTargets, dailyLoss, maxLoss } = challenge
+  const [target] = profitTargets ?? []
+  return {
+    start,
+    ...(target === undefined ? {} : { target: start + share(start, target) }),
+    ...(dailyLoss == null ? {} : { dailyFloor: start - share(start, dailyLoss) }),
+    ...(maxLoss === undefined ? {} : { maximumFloor: start - share(start, maxLoss) }),
+  }
 }

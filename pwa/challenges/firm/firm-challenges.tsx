@@ -1,20 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ShownChallenge } from '#contract/challenges/challenge.ts'
+import type { Challenge, ShownChallenge } from '#contract/challenges/challenge.ts'
 import { bySize, formatSize } from '#contract/challenges/money.ts'
 import { priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import type { RulePageChange } from '#contract/firm-derived.ts'
+import { useChallengeComparison } from '#pwa/data/comparison.ts'
+import { comparedWith } from '#pwa/data/comparison-store.ts'
 import { usePrices } from '#pwa/data/prices/use-prices.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { paths } from '#pwa/paths.ts'
-import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
+import { OutdatedReport } from '#pwa/reviews/published/report-in-place.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ChallengeChoice } from './challenge-choice.tsx'
-import { CompareChallenge } from './compare-challenge.tsx'
 import { ChallengeOffer, ChallengeTerms } from './one-challenge.tsx'
 import { PriceLine } from './price-line.tsx'
 
@@ -112,5 +114,35 @@ function AllPrices({ all, firm }: { readonly all: readonly ShownChallenge[]; rea
         <PageLink to={paths.challenges.to()}>All challenges</PageLink>
       </li>
     </ul>
+  )
+}
+
+/** Identifies a challenge among those of all firms, in addresses too. */
+export const challengeRef = ({
+  firm,
+  challenge,
+}: {
+  readonly firm: Pick<FirmRow, 'slug'>
+  readonly challenge: Pick<Challenge, 'id'>
+}): string => `${firm.slug}.${challenge.id}`
+
+interface CompareChallengeProps {
+  readonly firm: FirmRow
+  readonly challenge: Challenge
+}
+
+/** A link to the comparison of the challenges chosen before, with this one. */
+function CompareChallenge({ firm, challenge }: CompareChallengeProps) {
+  const { slugs, replace } = useChallengeComparison()
+  const compared = comparedWith(slugs, challengeRef({ firm, challenge }))
+  return (
+    <PageLink
+      className={layout.link}
+      to={paths.compare.challenges(compared)}
+      onClickCapture={() => replace(compared)}
+    >
+      Compare
+      <VisuallyHidden translate="no">{` ${challenge.name}`}</VisuallyHidden>
+    </PageLink>
   )
 }

@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import { ChallengeTerms } from './one-challenge.tsx'
-import { pageChangeText } from './page-change.tsx'
+import { ChallengeTerms, pageChangeText } from './one-challenge.tsx'
 
 describe('What visitors read of a page that changed', () => {
   const noon = (day: string) => new Date(`${day}T12:00:00`)

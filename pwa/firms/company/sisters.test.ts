@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { noCompany } from '#contract/company/company-rules.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { companyNames, findByCompany } from './company-search.ts'
-import { sistersOf } from './sisters.ts'
+import { companyNames, findByCompany } from './company-found.tsx'
+import { sistersOf } from './company-section.tsx'
 
 const said = { source: 'https://register.example/1', checkedAt: '2026-11-20' }
 const opal = sampleRow({ id: 'opal', name: 'Opal Harbor' })

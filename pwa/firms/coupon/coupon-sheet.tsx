@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
@@ -9,8 +9,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { LargeCoupon } from './large-coupon.tsx'
-import { useCopyCode } from './use-copy-code.ts'
+import { type CodeCopying, copyMessages, SHORT_CODE, useCopyCode } from './coupon.tsx'
 
 export interface CouponSheetProps {
   readonly firm: FirmRow
@@ -84,5 +83,46 @@ export function CouponSheet({ firm, onClose }: CouponSheetProps) {
         ))}
       </ol>
     </Sheet>
+  )
+}
+
+interface LargeCouponProps {
+  readonly code: string
+  readonly copying: CodeCopying
+  /** Whether copying is the next thing to do. */
+  readonly isNext: boolean
+}
+
+/** The coupon of the sheet, with a Copy button. */
+function LargeCoupon({ code, copying, isNext }: LargeCouponProps) {
+  const { state, copy } = copying
+  const text = useRef<HTMLElement>(null)
+  const isCopied = state === 'copied'
+  return (
+    <div
+      className={`mt-1 mb-4 rounded-lg border-1h bg-accent-soft p-4 text-accent-ink text-center ${isCopied ? 'border-solid border-success-line' : 'border-dashed border-accent-line'}`}
+    >
+      <p className="text-sm">Discount Code</p>
+      <code
+        ref={text}
+        translate="no"
+        className={`mt-0h mb-3h block font-mono leading-120 font-700 wrap-anywhere select-all ${code.length > SHORT_CODE ? 'text-xl tracking-0' : 'text-code tracking-code'}`}
+      >
+        {code}
+      </code>
+      <Button
+        variant={isNext ? 'primary' : 'outline'}
+        className={isCopied ? 'border-success-line bg-success-soft text-success-ink' : undefined}
+        full
+        icon={isCopied ? 'check' : 'copy'}
+        data-copy={code}
+        onClick={(event) => copy(event, text.current)}
+      >
+        {isCopied ? copyMessages.copied : 'Copy'}
+      </Button>
+      <p role="status" className={state === 'failed' ? 'mt-2 font-550' : 'sr-only'}>
+        {copyMessages[state]}
+      </p>
+    </div>
   )
 }

@@ -1,30 +1,33 @@
-import { type ComponentType, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
-import type { FirmRecordProps } from '#pwa/public-changes/record/firm-record.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
+import { paths } from '#pwa/paths.ts'
+import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
+import { BackLink } from '#pwa/ui/back-link.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { FirmActions } from './firm-actions.tsx'
-import { challengesOf, FirmAnchors, OVERVIEW_ANCHOR } from './firm-anchors.tsx'
-import { useRecordCount } from './firm-details-body.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { challengesOf, FirmAnchors, OVERVIEW_ANCHOR, pageChangesOf } from './firm-anchors.tsx'
+import { FirmDetailsBody, useRecordCount } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
-import { FirmHeader } from './firm-header.tsx'
-import { FirmParts } from './firm-parts.tsx'
+import { FirmActions, FirmHeader } from './firm-header.tsx'
+import { RecordPart } from './record-parts.tsx'
 
 interface FirmDetailsSheetProps {
   readonly firm: FirmRow
   readonly onClose: () => void
-  /** Renders the firm's entries of the list of changes. */
-  readonly record: ComponentType<FirmRecordProps>
 }
 
 /**
  * The details of a firm over the list. Without scripts and in the server's first frame it is a plain open dialog.
  * While the sheet with the coupon is open it steps aside: never a sheet over a sheet.
  */
-export function FirmDetailsSheet({ firm, onClose, record }: FirmDetailsSheetProps) {
+export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)
   const challenges = challengesOf(firm, details)
   const { count, onTotal } = useRecordCount(firm)
@@ -61,7 +64,7 @@ export function FirmDetailsSheet({ firm, onClose, record }: FirmDetailsSheetProp
         </FirmFoot>
       }
     >
-      <FirmParts firm={firm} details={details} record={record} onTotal={onTotal} />
+      <FirmParts firm={firm} details={details} onTotal={onTotal} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>
   )
@@ -101,4 +104,60 @@ function useSlimHead() {
     return () => sheet.removeEventListener('scroll', follow, { capture: true })
   }, [])
   return ref
+}
+
+/** A firm without lists of pros and cons, which has no sheet: the facts of its row on a page. */
+export function FirmPage({ firm }: { readonly firm: FirmRow }) {
+  const details = useFirmDetails(firm)
+  const challenges = challengesOf(firm, details)
+  const { count, onTotal } = useRecordCount(firm)
+  return (
+    <div className={`${layout.wrap} pt-3 pb-10`}>
+      <BackLink to={paths.home.to()}>Back to Home</BackLink>
+      <article className="@container/sheet mx-auto mt-2 max-w-184 rounded-lg border border-border border-solid bg-surface px-4 py-5 tablet:p-6 desktop:max-w-240">
+        <div className="mb-3">
+          <FirmHeader firm={firm} heading="h1" note={partnerNotes.page}>
+            <FirmActions firm={firm} />
+          </FirmHeader>
+          <FirmAnchors
+            firm={firm}
+            challenges={challenges.length}
+            record={count}
+            loading={details === 'loading'}
+          />
+        </div>
+        <h2>
+          <VisuallyHidden>Overview</VisuallyHidden>
+        </h2>
+        <FirmParts firm={firm} details={details} onTotal={onTotal} />
+        <div className="mt-6">
+          <FirmFoot firm={firm} />
+        </div>
+      </article>
+      <PartnerNote id={partnerNotes.page} firms={[firm]} />
+    </div>
+  )
+}
+
+interface FirmPartsProps extends Pick<ReturnType<typeof useRecordCount>, 'onTotal'> {
+  readonly firm: FirmRow
+  readonly details: ReturnType<typeof useFirmDetails>
+}
+
+/** Everything below a firm's header, in its sheet and on its page alike. */
+function FirmParts({ firm, details, onTotal }: FirmPartsProps) {
+  const today = useToday()
+  return (
+    <>
+      <FirmDetailsBody firm={firm} details={details} />
+      <FirmChallenges
+        firm={firm}
+        challenges={challengesOf(firm, details)}
+        pageChanges={pageChangesOf(details)}
+        today={today}
+      />
+      <FirmReviews firm={firm} />
+      <RecordPart firm={firm} details={details} today={today} onTotal={onTotal} />
+    </>
+  )
 }

@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { FirmDetailsSheet } from './firm-details-sheet.tsx'
+import { FirmDetailsSheet, FirmPage } from './firm-details-sheet.tsx'
 import { countryFacts, lastCheck, ruleFacts } from './firm-facts.ts'
-import { FirmPage } from './firm-page.tsx'
+import { record } from './record-parts.tsx'
+
+beforeAll(async () => void (await record.load()))
 
 /** The sheet of the firm's own page, as the server writes it: its row is the one of the frame. */
 function sheet(changes: Partial<Firm> = {}, display = {}): string {
@@ -23,7 +24,7 @@ function sheet(changes: Partial<Firm> = {}, display = {}): string {
 
 function SheetOf({ firm }: { firm: Firm }) {
   const { firms } = useDirectory()
-  return <FirmDetailsSheet firm={firms[0] ?? toFirmRow(firm)} onClose={() => undefined} record={FirmRecord} />
+  return <FirmDetailsSheet firm={firms[0] ?? toFirmRow(firm)} onClose={() => undefined} />
 }
 
 describe('the details of a firm', () => {
@@ -257,7 +258,7 @@ describe('the page of a firm without lists of pros and cons', () => {
 
 function PageOf({ firm }: { firm: Firm }) {
   const { firms } = useDirectory()
-  return <FirmPage firm={firms[0] ?? toFirmRow(firm)} record={FirmRecord} />
+  return <FirmPage firm={firms[0] ?? toFirmRow(firm)} />
 }
 
 it('a code that was checked long ago says so, on the clock of the device', () => {

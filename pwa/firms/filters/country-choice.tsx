@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import { countryCodes, countryName } from '#contract/primitives/countries.ts'
+import { lazily } from '#contract/primitives/lazily.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { countryOptions } from './country-options.ts'
 
 /** "Available in my country", in one line. */
 export function CountryChoice() {
@@ -69,3 +70,17 @@ export function CountryHiding() {
     </Chip>
   )
 }
+
+interface CountryOption {
+  /** Code of ISO 3166-1. */
+  readonly code: string
+  readonly name: string
+}
+
+/** Every country, by its name from A to Z. */
+export const countryOptions = lazily((): readonly CountryOption[] => {
+  const { compare } = new Intl.Collator('en')
+  return countryCodes
+    .map((code) => ({ code, name: countryName(code) }))
+    .toSorted((one, other) => compare(one.name, other.name))
+})

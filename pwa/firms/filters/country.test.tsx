@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { availableIn, createMyCountryStore } from '#pwa/data/my-country-store.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { CountryChoice } from './country-choice.tsx'
-import { countryOptions } from './country-options.ts'
+import { CountryChoice, countryOptions } from './country-choice.tsx'
 
 const firms = [
   sampleRow({ id: 'a', restrictedCountries: ['Germany'] }),

@@ -5,11 +5,11 @@ import { countFirms } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
+import { suggestedFirm } from '../list/no-firms.tsx'
 import { ChosenFilters, chosenText, countWords } from './chosen-filters.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { choicesIn } from './list-choices.tsx'
 import { searchedFirms } from './matching-firms.ts'
-import { suggestedFirm } from './suggested-firm.ts'
 
 describe('the line of what is chosen', () => {
   it('names it in the order of the screen, and nothing where all firms are listed', () => {

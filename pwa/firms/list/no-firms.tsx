@@ -1,11 +1,14 @@
-import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import { useMemo } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { type FirmFilter, hasChips, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
 import { deferredComponent } from '#pwa/data/deferred-component.ts'
+import { didYouMean } from '#pwa/data/did-you-mean.ts'
+import { searchTextOf } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { useClosedFound } from '../filters/matching-firms.ts'
-import { useSuggestedFirm } from '../filters/suggested-firm.ts'
+import { searchedFirms, type TextOf, useChoice, useClosedFound } from '../filters/matching-firms.ts'
 
 export interface NoFirmsProps {
   readonly filter: FirmFilter
@@ -59,5 +62,24 @@ function NoMatch({ filter, onClear }: Omit<NoFirmsProps, 'hasFirms'>) {
       }
       below={FirmDrops && <FirmDrops filter={filter} />}
     />
+  )
+}
+
+/**
+ * The beginning of a firm's name that a search without results may have meant, regardless of other filters; null where it has
+ * results, or no name is similar.
+ */
+export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
+  return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)
+}
+
+/** A suggestion for a search without results. Until the whole list is loaded, chips may hide its results. */
+function useSuggestedFirm(filter: FirmFilter): string | null {
+  const { search } = filter
+  const { firms, complete, drawn } = useChoice(filter)
+  const isKnown = complete || (drawn !== null && !hasChips(filter))
+  return useMemo(
+    () => (isKnown ? suggestedFirm(firms, search, searchTextOf) : null),
+    [isKnown, firms, search],
   )
 }

@@ -1,8 +1,14 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { pluralize } from '#contract/primitives/text.ts'
-import { payoutDays } from '#contract/reviews/payout-facts.ts'
-import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts'
+import { outcomes } from '#contract/reviews/options.ts'
+import {
+  payoutDays,
+  payoutMethods,
+  REPORTS_FOR_DAYS,
+  refusalReasons,
+} from '#contract/reviews/payout-facts.ts'
+import type { PayoutRecord as Counted, PayoutCounts, ShownReport } from '#contract/reviews/payout-record.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paidSentence } from '#pwa/data/reviews/paid-sentence.ts'
 import { paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
@@ -14,8 +20,7 @@ import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { figuresOf, leftOutTexts, proofText, reportText, reportTitle, tallyText } from './record-texts.ts'
-import { markClasses, ReportCells, stateOf } from './report-cells.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 
 const fineClasses = 'mt-2h flex gap-2 text-sm text-text-3'
 
@@ -182,5 +187,171 @@ function Rows({ record }: { readonly record: Counted }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** "3 of them with proof" */
+const proofText = ({ withProof }: Pick<PayoutCounts, 'withProof'>): string =>
+  `${withProof === 0 ? 'none' : withProof} of them with proof`
+
+const labels = new Map<string, string>(
+  [...payoutMethods, ...refusalReasons].map(({ key, label }) => [key, label]),
+)
+
+/** "Bank 5, Crypto 2, not said 1" */
+const tallyText = (counts: readonly { readonly key: string; readonly count: number }[]): string =>
+  counts.map(({ key, count }) => `${key === '' ? 'not said' : labels.get(key)} ${count}`).join(', ')
+
+/** Why reports count nowhere, each reason with its number. */
+const leftOutTexts = ({ incentivised, connected }: Counted['leftOut']): readonly string[] => [
+  ...(incentivised > 0 ? [`${incentivised} received a reward`] : []),
+  ...(connected > 0 ? [`${connected} worked with the firm`] : []),
+]
+
+/** "Paid out $860" */
+const reportTitle = ({ outcome, amount }: ShownReport): string =>
+  [outcomes.find(({ key }) => key === outcome)?.label, amount].filter(Boolean).join(' ')
+
+/** "Bank, 4 days, 21 Oct 2026" */
+function reportText(report: ShownReport): string {
+  const { payoutMethod = '', refusalReason = '', payoutRequestedOn = '', payoutReceivedOn = '', day } = report
+  const took = payoutDays(payoutRequestedOn, payoutReceivedOn)
+  const known = [
+    labels.get(payoutMethod),
+    labels.get(refusalReason),
+    took === null ? '' : pluralize(took, 'day'),
+    dayText(day),
+  ]
+  return known.filter(Boolean).join(', ')
+}
+
+/** A figure with its label and its base. */
+interface RecordFigure {
+  readonly label: string
+  readonly value: string
+  readonly beside: string
+}
+
+/** Days and the largest amount, as far as they are known, three at most. */
+function figuresOf({ days, largest, waitingSince, asOf }: Counted): readonly RecordFigure[] {
+  const waited = payoutDays(waitingSince, asOf)
+  return [
+    ...(waited === null || days
+      ? []
+      : [
+          {
+            label: 'Waiting longest',
+            value: pluralize(waited, 'day'),
+            beside: `since ${dayText(waitingSince)}`,
+          },
+        ]),
+    days
+      ? { label: 'Median', value: pluralize(days.median, 'day'), beside: pluralize(days.reports, 'report') }
+      : { label: 'Median', value: 'Not yet', beside: `from ${REPORTS_FOR_DAYS} reports on` },
+    ...(days
+      ? [{ label: 'Slowest tenth', value: pluralize(days.slowestTenth, 'day'), beside: 'or more' }]
+      : []),
+    ...(largest ? [{ label: 'Largest paid', value: largest.amount, beside: dayText(largest.day) }] : []),
+  ]
+}
+
+/** A mark of a report, beside what it says of the outcome. */
+const markClasses = 'grid place-items-center rounded-xs border'
+
+/** How reports look, in the order of the key: icon and word first, colour third. */
+const states = [
+  {
+    state: 'paid',
+    label: 'Paid',
+    icon: 'check',
+    of: ({ paid, withProof }: PayoutCounts) => paid - withProof,
+    className: 'border-success-line bg-success-soft text-success-ink',
+    fill: 'fill-success-base',
+  },
+  {
+    state: 'proof',
+    label: 'Paid, proof seen',
+    icon: 'check',
+    of: ({ withProof }: PayoutCounts) => withProof,
+    className: 'border-success-ink bg-success-ink text-surface',
+    fill: 'fill-success-ink',
+  },
+  {
+    state: 'refused',
+    label: 'Refused',
+    icon: 'x',
+    of: ({ refused }: PayoutCounts) => refused,
+    className: 'border-danger-line bg-danger-soft text-danger-ink',
+    fill: 'fill-danger-base',
+  },
+  {
+    state: 'waiting',
+    label: 'Waiting',
+    icon: 'clock',
+    of: ({ waiting }: PayoutCounts) => waiting,
+    className: 'border-choice-line bg-surface text-text-2',
+    fill: 'fill-border-strong',
+  },
+] as const
+
+/** How a report looks. */
+function stateOf({ outcome, proof }: ShownReport): (typeof states)[number] {
+  const [paid, seen, refused, waiting] = states
+  if (outcome === 'paid_out') return proof === 'none' ? paid : seen
+  return outcome === 'payout_refused' ? refused : waiting
+}
+
+/** One mark for each report, oldest first; above 30 one bar. Below them the key with its numbers. */
+function ReportCells({ record: { shown, year, from, until } }: { readonly record: Counted }) {
+  let end = 0
+  const parts = states
+    .map((part) => {
+      const [start, count] = [end, part.of(year)]
+      end += count
+      return { ...part, count, start }
+    })
+    .filter(({ count }) => count > 0)
+  return (
+    <>
+      {shown.length > 0 ? (
+        <ol className="mt-2h grid grid-cols-cells gap-1">
+          {shown.map((report) => {
+            const { label, icon, className } = stateOf(report)
+            return (
+              <li key={report.id} className={`${markClasses} ${className} h-8`}>
+                <Icon name={icon} size="s" />
+                <VisuallyHidden>{`${label}, ${dayText(report.day)}`}</VisuallyHidden>
+              </li>
+            )
+          })}
+        </ol>
+      ) : (
+        <svg
+          className="mt-2h block h-(--s-3h) w-full rounded-xs"
+          viewBox={`0 0 ${year.reports} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {parts.map(({ state, count, start, fill }) => (
+            <rect key={state} className={fill} x={start} width={count} height="1" />
+          ))}
+        </svg>
+      )}
+      <p className="mt-1 flex justify-between text-xs text-text-3 tabular-nums">
+        <span>{dayText(from)}</span>
+        <span>{dayText(until)}</span>
+      </p>
+      <ul className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-0h text-sm text-text-2">
+        {parts.map(({ state, label, icon, count, className }) => (
+          <li key={state} className="inline-flex items-center gap-1h">
+            <i className={`${markClasses} ${className} size-5`}>
+              <Icon name={icon} size="s" />
+            </i>
+            <span>{label}</span>
+            <b className="font-650 text-text">{count}</b>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -3,8 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { isClosed, operates, standingLabels } from '#contract/firm-standing.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { AddressText } from '../address-text.tsx'
-import { SourceLink } from '../source-link.tsx'
+import { AddressText, SourceLink } from '../source-link.tsx'
 import { standingIcon, standingText } from './standing-text.ts'
 
 /** The fields from which a firm's standing is read. */

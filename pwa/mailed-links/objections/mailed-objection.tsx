@@ -3,14 +3,11 @@ import { type MailedStatement, objectToDecision, readMailedStatement } from '#co
 import { dayText } from '#contract/primitives/day-text.ts'
 import { problemOf } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
-import { ObjectForm } from '#pwa/reviews/objecting/object-form.tsx'
-import { ObjectionSteps } from '#pwa/reviews/objecting/objection-steps.tsx'
-import { decidedWords } from '#pwa/reviews/objecting/statement-of-reasons.tsx'
-import { useObjectionDraft } from '#pwa/reviews/own/use-objection-draft.ts'
+import { decidedWords, ObjectForm, ObjectionSteps } from '#pwa/reviews/objecting/object-form.tsx'
+import { useObjectionDraft } from '#pwa/reviews/own/objection-draft.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
-import { MailedPage } from '../mailed-page.tsx'
-import { useMailedLink } from '../use-mailed-link.ts'
+import { MailedPage, useMailedLink } from '../mailed-page.tsx'
 
 /**
  * Objects to a decision from the link in the mail that gave its reasons. The token is in the fragment, which no server sees; the

@@ -5,8 +5,9 @@ import { dayText } from '#contract/primitives/day-text.ts'
 import { type ChangeKind, changeKindLabels, readChangeKinds } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import type { HeldChanges } from '#pwa/data/changes/use-changes.ts'
+import { type HeldChanges, useChanges } from '#pwa/data/changes/use-changes.ts'
 import { RECENT_DAYS, recentOf } from '#pwa/data/changes/use-recent-changes.ts'
+import { useDevice } from '#pwa/data/device/device.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
@@ -15,16 +16,13 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { ChangeIcon } from './change-icon.tsx'
-import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
+import { ChangeIcon, ChangeNotes, ChangeReason, ChangeSentence, standingKeys } from './change-sentence.tsx'
 import styles from './record.module.css'
-import { useFirmRecord } from './use-firm-record.ts'
-import { standingKeys } from './with-standing.ts'
 
 /** Entries that are shown before "Show 8 more", and with each press. */
 const [FIRST, STEP] = [6, 8]
 
-export interface FirmRecordProps {
+interface FirmRecordProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
   readonly details: FirmDetails | null | 'loading'
@@ -246,4 +244,21 @@ function RecordFacts({ firm, details, changes }: RecordFactsProps) {
       </a>
     </div>
   )
+}
+
+const ALL = { kind: '', tier: '', isRecent: false, after: null } as const
+
+/** The entries of a firm. */
+interface FirmRecordInUse {
+  readonly changes: HeldChanges
+  /** How many there are; null while that is not known. */
+  readonly total: number | null
+}
+
+/** The record of a firm: as it came with the document, then as the server or this device has it. */
+export function useFirmRecord(firm: FirmRow): FirmRecordInUse {
+  const { frame } = useDevice().directory
+  const first = frame?.details?.id === firm.id ? frame.changes?.page : undefined
+  const { changes } = useChanges({ firm, filter: ALL, first, wanted: true })
+  return { changes, total: changes && changes !== 'unreachable' ? changes.page.total : null }
 }

@@ -1,17 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { pluralize } from '#contract/primitives/text.ts'
+import { hours } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { OutboxTrouble } from '#pwa/data/outbox/messages.ts'
+import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import { type Draft, useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
+import { matchesOf } from '#pwa/ui/combobox-options.ts'
+import { type Announcement, isFocusFree, NO_ANNOUNCEMENT, useFocusOn } from '#pwa/ui/outcome.tsx'
+import { useAsking } from '#pwa/ui/use-asking.ts'
 import { SitePageLink } from '../site-page-link.tsx'
+import { useNews } from '../use-news.ts'
 import { ExperienceFields, isAboutPayout } from './experience-fields.tsx'
+import { DescriptionField, DisclosureFields, FirmField, IdentityFields, RatingField } from './fields.tsx'
 import { FilesField } from './files-field.tsx'
-import { FormHead } from './form-head.tsx'
 import {
   type CheckedField,
   checkedFields,
@@ -20,9 +26,6 @@ import {
   managementSecret,
   problemsOf,
 } from './form-rules.ts'
-import { isNotInList, NotInList } from './not-in-list.tsx'
-import { RatingField } from './rating-field.tsx'
-import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
 
 interface SubmissionCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
@@ -183,4 +186,185 @@ function useFirmOfAddress({ key, fields, stored, write }: Draft, firms: readonly
     isFilled.current = true
     write({ firmName: asked })
   }, [isUntouched, asked, write])
+}
+
+/** Firms that are offered for a name like theirs. */
+const MOST_OFFERED = 3
+
+/** Whether the list, which is whole, has no firm of this name. An empty list knows of none. */
+export const isNotInList = (name: string, firms: readonly FirmRow[]): boolean =>
+  name.trim() !== '' && firms.length > 0 && knownAbout(name, firms).firmId === ''
+
+interface NotInListProps {
+  /** The name in question; another object each time the question is repeated. */
+  readonly asked: Announcement
+  readonly firms: readonly FirmRow[]
+  readonly onChoose: (name: string) => void
+  readonly onSend: () => void
+}
+
+/** Asks whether to send a submission whose firm is not in the list: most often the name is misspelt. */
+export function NotInList({ asked, firms, onChoose, onSend }: NotInListProps) {
+  const id = useId()
+  const place = useRef<HTMLFieldSetElement>(null)
+  useFocusOn(place, asked.text === '' ? null : asked)
+  if (asked.text === '') return null
+  const options = firms.map((firm) => ({ value: firm.id, label: firm.name }))
+  const near = matchesOf(options, asked.text).slice(0, MOST_OFFERED)
+  return (
+    <fieldset ref={place} tabIndex={-1} aria-labelledby={`${id}-question`} className="min-w-0 rounded-btn">
+      <Alert tone="warning" title={<span id={`${id}-question`}>Not in our list - send anyway?</span>}>
+        <p className="wrap-anywhere" translate="no">
+          {asked.text}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2 *:max-w-full *:wrap-anywhere *:whitespace-normal">
+          {near.map(({ value, label }) => (
+            <Button key={value} variant="tonal" translate="no" onClick={() => onChoose(label)}>
+              {label}
+            </Button>
+          ))}
+          <Button onClick={onSend}>Send anyway</Button>
+        </div>
+      </Alert>
+    </fieldset>
+  )
+}
+
+/** Refused by the site, or taken up again. */
+const cameBack = (before: SubmissionState | undefined, now: SubmissionState) =>
+  now === 'draft' && (before === 'waiting' || before === 'returned')
+
+/** A sender still on the submit button, since the response was quick, is not busy elsewhere. */
+const isAtSubmit = (head: Element | null): boolean =>
+  head?.closest('section')?.querySelector('[type=submit]') === document.activeElement
+
+interface FormHeadProps {
+  readonly id: string
+  readonly draft: Draft
+  readonly outbox: Outbox
+  /** When this page sent the submission that was refused last; 0 for never. */
+  readonly refusedOf: number
+}
+
+/** Title and state of the form. A refused submission scrolls to the reason, unless its sender is busy elsewhere. */
+function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
+  const { stored } = draft
+  const head = useRef<HTMLDivElement>(null)
+  const news = useNews(outbox, cameBack)
+  const isDue = useRef(false)
+  useEffect(() => {
+    if (news || refusedOf > 0) isDue.current = true
+  }, [news, refusedOf])
+  // Whenever it is drawn, and so with each address: the tab may be opened after the refusal has arrived.
+  useLocation()
+  useEffect(() => {
+    if (!isDue.current || !head.current?.checkVisibility()) return
+    isDue.current = false
+    if (isFocusFree(head.current) || isAtSubmit(head.current)) head.current.focus()
+  })
+  return (
+    <div ref={head} tabIndex={-1}>
+      <h2 id={id} className="text-xl leading-125 font-700 tracking-tighter">
+        Submit Your Review
+      </h2>
+      <DraftState draft={draft} trouble={outbox.onShow?.trouble ?? null} />
+      {stored?.refusal && (
+        <div className="mb-4">
+          <Alert title={stored.refusal.detail} role="alert">
+            <p>Your review is back here. Please correct it and send it again.</p>
+            {stored.refusal.errors.map(({ path, message }) => (
+              <p key={`${path} ${message}`}>{message}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DraftStateProps {
+  readonly draft: Draft
+  readonly trouble: OutboxTrouble
+}
+
+const troubles = {
+  full: 'This device has no room left, so the last change is not kept. Take a file off or free some space.',
+  memory: 'This browser keeps nothing. Please leave this page open until your review is received.',
+} as const
+
+/** When a draft was written, for people: the hour today, the day before. */
+function formatMoment(moment: number): string {
+  const isToday = Date.now() - moment < hours(18)
+  const style = isToday ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const)
+  return new Intl.DateTimeFormat(undefined, style).format(moment)
+}
+
+/** The state of the draft as one text, so that a browser's translator translates the next one too. */
+function stateText(
+  isOpen: boolean,
+  trouble: OutboxTrouble,
+  foundFrom: number | null,
+  isDiscarded: boolean,
+): string {
+  if (!isOpen) return 'Loading submission form...'
+  if (trouble !== null) return troubles[trouble]
+  if (isDiscarded) return 'The draft is discarded.'
+  return foundFrom === null
+    ? 'Drafts are kept on this device.'
+    : `Your draft of ${formatMoment(foundFrom)} is back.`
+}
+
+/** The line under the title that says where the draft is kept. Equally high in every state, so that the page does not shift. */
+function DraftState({ draft, trouble }: DraftStateProps) {
+  const { key, stored, foundFrom } = draft
+  const isOpen = key !== ''
+  const [isDiscarded, setDiscarded] = useState(false)
+  const state = useRef<HTMLSpanElement>(null)
+  const discard = () => {
+    setDiscarded(true)
+    state.current?.focus()
+    draft.discard()
+  }
+  if (stored && isDiscarded) setDiscarded(false)
+  return (
+    <div className="flex min-h-tap flex-wrap items-center gap-x-3 text-sm leading-140 text-text-3">
+      <span ref={state} tabIndex={-1} role="status">
+        {stateText(isOpen, trouble, foundFrom, isDiscarded)}
+      </span>
+      {!isOpen && <noscript>The form needs JavaScript. You can write to us by e-mail.</noscript>}
+      {stored && <DiscardDraft key={key} discard={discard} />}
+    </div>
+  )
+}
+
+/** Confirms before discarding. Another draft needs another confirmation. */
+function DiscardDraft({ discard }: { readonly discard: () => void }) {
+  const { isAsking, setAsking, button, keep } = useAsking()
+  if (!isAsking) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="min-h-tap font-600 text-accent-ink"
+        onClick={() => setAsking(true)}
+      >
+        Discard draft
+      </button>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="min-h-tap font-600 text-accent-ink" onClick={discard}>
+        Discard it for good
+      </button>
+      <button
+        ref={keep}
+        type="button"
+        className="min-h-tap font-600 text-accent-ink"
+        onClick={() => setAsking(false)}
+      >
+        Keep it
+      </button>
+    </>
+  )
 }

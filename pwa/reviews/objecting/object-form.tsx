@@ -1,13 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Statement } from '#contract/own-submissions.ts'
-import { OBJECTION_LENGTH } from '#contract/reviews/objection.ts'
+import type { OwnObjection, Statement } from '#contract/own-submissions.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
+import { OBJECTION_LENGTH, objectedDecisions, objectionOutcomes } from '#contract/reviews/objection.ts'
+import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
+import { useShippedPage } from '#pwa/data/directory.tsx'
+import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { ReasonFact, reasonClasses } from '#pwa/ui/reasons.tsx'
 import type { ObjectionDraft } from '../own/objection-draft.ts'
 import styles from './statement.module.css'
-import { Reasons } from './statement-of-reasons.tsx'
 
 interface ObjectFormProps {
   readonly statement: Statement
@@ -94,5 +100,146 @@ export function ObjectForm(props: ObjectFormProps) {
         <span>Your words are kept on this device until they are sent.</span>
       </p>
     </form>
+  )
+}
+
+const labelOf = <Key extends string>(list: readonly { key: Key; label: string }[], key: string) =>
+  list.find((one) => one.key === key)?.label ?? ''
+
+/** An objection in three steps: the decision, the objection, and its outcome. */
+export function ObjectionSteps({ objection }: { readonly objection: OwnObjection }) {
+  const { decision, rule, first_at, text, sent_at, decided_at, outcome, reason } = objection
+  return (
+    <ol className={styles.steps} aria-label="Objection">
+      <li data-done="">
+        <p>{`${labelOf(objectedDecisions, decision)} on ${dayText(first_at)}`}</p>
+        {rule !== '' && <p className="text-sm text-text-3">{ruleName(rule)}</p>}
+      </li>
+      <li data-done="">
+        <p>{`You objected on ${dayText(sent_at)}`}</p>
+        {text !== '' && (
+          <p className="text-sm text-text-3" dir="auto">
+            {`“${text}”`}
+          </p>
+        )}
+      </li>
+      {decided_at === null ? (
+        <li>
+          <p>A member of staff decides</p>
+          <p className="text-sm text-text-3">Another one than the first, where there are two of us.</p>
+        </li>
+      ) : (
+        <li data-done="">
+          <p>{`${labelOf(objectionOutcomes, outcome)} on ${dayText(decided_at)}`}</p>
+          {reason !== '' && (
+            <p className="text-sm text-text-3" dir="auto">
+              {reason}
+            </p>
+          )}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** The decision, as the sender of a review reads it. */
+export const decidedWords: Readonly<Record<Statement['decision'], string>> = {
+  rejected: 'Not published',
+  redacted: 'Published with words removed',
+  unpublished: 'Unpublished',
+}
+
+/** A rule of the review policy by its name, linked where the owner shows that page. */
+function RuleLink({ rule }: { readonly rule: PolicyRule }) {
+  const page = useShippedPage('review-policy')
+  const name = ruleName(rule)
+  if (!page) return <span>{name}</span>
+  return (
+    <PageLink className={layout['text-link']} to={paths.sitePage.to('review-policy')}>
+      {name}
+    </PageLink>
+  )
+}
+
+/** The fact and the rule that a decision rests on; without rows that an earlier version did not ask for. */
+function ReasonRows({ statement: { fact, rule } }: { readonly statement: Statement }) {
+  return (
+    <>
+      {fact !== '' && (
+        <ReasonFact name="Fact" dir="auto">
+          {fact}
+        </ReasonFact>
+      )}
+      {rule !== '' && (
+        <ReasonFact name="Rule">
+          <RuleLink rule={rule} />
+        </ReasonFact>
+      )}
+    </>
+  )
+}
+
+interface ReasonsProps {
+  readonly statement: Statement
+  readonly className: string
+}
+
+/** Fact and rule alone. */
+const Reasons = ({ statement, className }: ReasonsProps) => (
+  <dl className={className}>
+    <ReasonRows statement={statement} />
+  </dl>
+)
+
+interface StatementProps {
+  readonly statement: Statement
+  /** Whether the site accepts corrections. */
+  readonly isOpen: boolean
+}
+
+function nextOf({ ends_at }: Statement, isOpen: boolean): string {
+  if (ends_at === null) return isOpen ? 'Correct it.' : ''
+  const objecting = `object once until ${dayText(ends_at)}`
+  const ways = isOpen ? `Correct it, or ${objecting}` : `Object${objecting.slice('object'.length)}`
+  return `${ways}. Where there are two of us, another member of staff decides.`
+}
+
+/** Why a review was rejected, unpublished, or published with words removed, and the sender's options. */
+export function StatementOfReasons({ statement, isOpen }: StatementProps) {
+  const { decision, decided_at } = statement
+  const next = nextOf(statement, isOpen)
+  const title = (
+    <>
+      <Icon name="scale" size="s" />
+      <span>Statement of reasons</span>
+    </>
+  )
+  const facts = (
+    <dl>
+      <ReasonFact name="Decided">{`${decidedWords[decision]}, ${dayText(decided_at)}`}</ReasonFact>
+      <ReasonRows statement={statement} />
+      <ReasonFact name="Program">None took part. A person decided.</ReasonFact>
+      {next !== '' && <ReasonFact name="Next">{next}</ReasonFact>}
+    </dl>
+  )
+  if (decision !== 'redacted') {
+    return (
+      <section className={reasonClasses.well} aria-label="Statement of reasons">
+        <p className={reasonClasses.title}>{title}</p>
+        {facts}
+      </section>
+    )
+  }
+  // The reasons of a published review are less urgent.
+  return (
+    <details className={`${reasonClasses.well} group`}>
+      <summary className={reasonClasses.title}>
+        {title}
+        <span className="ms-auto grid group-open:rotate-180">
+          <Icon name="chevron-down" size="s" />
+        </span>
+      </summary>
+      {facts}
+    </details>
   )
 }

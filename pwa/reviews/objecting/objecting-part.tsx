@@ -1,7 +1,10 @@
-import type { OwnSubmission } from '#contract/own-submissions.ts'
-import { type Objecting, ObjectSheet } from './object-sheet.tsx'
-import { ObjectionSteps } from './objection-steps.tsx'
-import { StatementOfReasons } from './statement-of-reasons.tsx'
+import type { OwnSubmission, Statement } from '#contract/own-submissions.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import type { Announcement } from '#pwa/ui/outcome.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import type { ObjectionDraft } from '../own/objection-draft.ts'
+import { decidedWords, ObjectForm, ObjectionSteps, StatementOfReasons } from './object-form.tsx'
 
 interface ObjectingPartProps {
   readonly submission: OwnSubmission
@@ -22,5 +25,46 @@ export function ObjectingPart({ submission, firmName, isOpen, objecting }: Objec
       {objection && <ObjectionSteps objection={objection} />}
       {objecting && statement && <ObjectSheet firmName={firmName} statement={statement} {...objecting} />}
     </>
+  )
+}
+
+/** The draft of an objection and the way to send it. */
+interface Objecting {
+  /** Outlives the sheet: the text is still there when it is opened again. */
+  readonly draft: ObjectionDraft
+  readonly onChange: (draft: ObjectionDraft) => void
+  readonly isSending: boolean
+  /** Why the last attempt failed. */
+  readonly refusal: Announcement
+  readonly onSend: () => void
+  readonly onClose: () => void
+}
+
+interface ObjectSheetProps extends Objecting {
+  readonly firmName: string
+  readonly statement: Statement
+}
+
+/** The form with which a sender objects to a decision, over the list of their reviews. */
+function ObjectSheet({ firmName, statement, onClose, ...form }: ObjectSheetProps) {
+  const { decision, decided_at } = statement
+  return (
+    <Sheet
+      open
+      size="sm"
+      label={`Object: ${firmName}`}
+      onClose={onClose}
+      header={
+        <div>
+          <h2 className={layout.h2}>Object</h2>
+          <p className={layout.caption}>
+            <span translate="no">{firmName}</span>
+            <span>{`: ${decidedWords[decision].toLowerCase()}, ${dayText(decided_at)}`}</span>
+          </p>
+        </div>
+      }
+    >
+      <ObjectForm statement={statement} {...form} />
+    </Sheet>
   )
 }

@@ -1,21 +1,26 @@
 import { useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import type { OwnSubmission } from '#contract/own-submissions.ts'
+import type { OwnContent, OwnSubmission } from '#contract/own-submissions.ts'
 import { ownStates } from '#contract/reviews/options.ts'
+import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { deferredComponent } from '#pwa/data/deferred-component.ts'
 import type { OwnOutcome, ShownSubmission } from '#pwa/data/outbox/messages.ts'
+import { emptyFields, type SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { paths } from '#pwa/paths.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
+import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { Outcome } from '#pwa/ui/outcome.tsx'
-import { CorrectForm } from './correct-form.tsx'
-import { OwnButtons } from './own-buttons.tsx'
+import { type Announcement, Outcome, Refused } from '#pwa/ui/outcome.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { ExperienceFields } from '../form/experience-fields.tsx'
+import { DescriptionField, FirmField, IncentivisedField, RatingField } from '../form/fields.tsx'
+import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
+import { useObjectionDraft } from './objection-draft.ts'
+import { AskingBox, useOwnAction } from './own-action.tsx'
 import { nameOf, OwnFacts } from './own-facts.tsx'
-import { useObjectionDraft } from './use-objection-draft.ts'
-import { useOwnAction } from './use-own-action.ts'
 import { WasItPaid } from './was-it-paid.tsx'
-import { WithdrawQuestion } from './withdraw-question.tsx'
 
 const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>> = {
   warning: 'warn',
@@ -61,13 +66,11 @@ export function OwnItem(props: OwnItemProps) {
     if (what === 'objecting' && !Part) loadAgain()
     action.begin(what)
   }
-  const objecting = {
-    onSend() {
-      action.sent()
-      askOwn({ do: 'object', key, ...draft })
-    },
-    onClose: leave,
+  const send = (request: Parameters<typeof askOwn>[0]) => {
+    action.sent()
+    askOwn(request)
   }
+  const objecting = { onSend: () => send({ do: 'object', key, ...draft }), onClose: leave }
   /** A list of the page's buttons says which review each is of. */
   const of = (label: string) => ({ 'aria-label': `${label}: ${name}` })
   return (
@@ -104,21 +107,24 @@ export function OwnItem(props: OwnItemProps) {
           onCancel={leave}
           isSending={isSending}
           refusal={refusal}
-          onSend={(content) => {
-            action.sent()
-            askOwn({ do: 'correct', key, content })
-          }}
+          onSend={(content) => send({ do: 'correct', key, content })}
         />
       )}
       {doing === 'withdrawing' && (
-        <WithdrawQuestion
-          isSending={isSending}
+        <AskingBox
+          title="Withdraw this review?"
+          text="Its text and files are deleted everywhere, for good. You can write a new one at any time."
           refusal={refusal}
-          onWithdraw={() => {
-            action.sent()
-            askOwn({ do: 'withdraw', key })
-          }}
-          onKeep={leave}
+          acts={[
+            {
+              children: 'Withdraw',
+              variant: 'danger',
+              busy: isSending,
+              onClick: () => send({ do: 'withdraw', key }),
+            },
+          ]}
+          leave="Keep it"
+          onClose={leave}
         />
       )}
       <Outcome announcement={announcement} className="text-success-ink empty:hidden" />
@@ -178,3 +184,154 @@ function useObjecting(key: string, submission: OwnSubmission | null | undefined)
   const { Component } = objecting.useAhead(isWanted ? tries : 0)
   return { draft, change, Part: Component, loadAgain: () => setTries(tries + 1) }
 }
+
+interface OwnButtonsProps {
+  /** Says in a list of buttons which review each is of. */
+  readonly of: (label: string) => { readonly 'aria-label': string }
+  /** Slug of the reviewed firm. */
+  readonly slug: string | undefined
+  readonly submission: OwnSubmission | null
+  /** Whether it is withdrawn, or deleted on the site. */
+  readonly isOver: boolean
+  /** Whether the site accepts corrections. */
+  readonly isOpen: boolean
+  readonly onBegin: (what: 'correcting' | 'withdrawing' | 'objecting') => void
+  readonly onForget: () => void
+}
+
+/** The actions of a sender on a submission. */
+function OwnButtons({ of, slug, submission, isOver, isOpen, onBegin, onForget }: OwnButtonsProps) {
+  const endsAt = submission?.statement?.ends_at ?? null
+  const mayObject = endsAt !== null && Date.parse(endsAt) > Date.now()
+  return (
+    <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
+      {submission && !isOver && (
+        <>
+          {isOpen && (
+            <Button {...of('Correct')} variant="tonal" icon="pen-line" onClick={() => onBegin('correcting')}>
+              Correct
+            </Button>
+          )}
+          {mayObject && (
+            <Button {...of('Object')} icon="scale" onClick={() => onBegin('objecting')}>
+              Object
+            </Button>
+          )}
+          <Button {...of('Withdraw')} onClick={() => onBegin('withdrawing')}>
+            Withdraw
+          </Button>
+        </>
+      )}
+      {slug && (
+        <PageLink {...of('View')} className={buttonClass({ variant: 'ghost' })} to={paths.firm.to(slug)}>
+          View
+        </PageLink>
+      )}
+      {(isOver || submission?.state === 'rejected') && (
+        <Button {...of('Forget on this device')} variant="ghost" onClick={onForget}>
+          Forget on this device
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CorrectFormProps {
+  readonly content: OwnContent
+  readonly firms: readonly FirmRow[]
+  readonly shown: PublicSettings['userSubmissions']['formFields']
+  readonly isSending: boolean
+  /** Why the last attempt failed. */
+  readonly refusal: Announcement
+  readonly onSend: (content: OwnContent) => void
+  readonly onCancel: () => void
+}
+
+const fieldsOf = ({ rating, ...content }: OwnContent): SubmissionFields => ({
+  ...emptyFields,
+  ...content,
+  rating: rating === null ? '' : String(rating),
+})
+
+/** The words of a submission, to be corrected. Its files and contact data stay as they were sent. */
+function CorrectForm(props: CorrectFormProps) {
+  const { content, firms, shown, isSending, refusal, onSend, onCancel } = props
+  const [fields, setFields] = useState(() => fieldsOf(content))
+  const [isTried, setTried] = useState(false)
+  const write = (change: Partial<SubmissionFields>) => setFields((before) => ({ ...before, ...change }))
+  // The submission may already have a file; the form asks for none.
+  const found = problemsOf(fields, 1, { ...shown, showEmail: false })
+  const problems = isTried ? found : {}
+  const places = useRef(new Map<CheckedField, HTMLElement>())
+  const place = (field: CheckedField) => (element: HTMLElement | null) => {
+    if (element) places.current.set(field, element)
+  }
+  const send = () => {
+    setTried(true)
+    const first = checkedFields.find((field) => found[field])
+    if (first) return places.current.get(first)?.focus()
+    if (isSending) return
+    const {
+      firmName,
+      description,
+      accountSize,
+      outcome,
+      experiencedOn,
+      payoutAmount,
+      incentivised,
+      showName,
+    } = fields
+    onSend({
+      firmName,
+      description,
+      rating: fields.rating === '' ? null : Number(fields.rating),
+      accountSize,
+      outcome: outcome as OwnContent['outcome'],
+      experiencedOn,
+      payoutAmount,
+      ...(applicableFacts(fields, outcome) as Pick<OwnContent, PayoutFact>),
+      firmId: knownAbout(firmName, firms).firmId,
+      incentivised,
+      showName,
+    })
+  }
+  const parts = { fields, problems, write, place }
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      ref={focus}
+      tabIndex={-1}
+      aria-label="Correct this review"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {shown.showPropFirm && <FirmField {...parts} firms={firms} />}
+      {shown.showRating && (
+        <RatingField
+          ref={place('rating')}
+          value={fields.rating}
+          problem={problems.rating ?? ''}
+          onChange={(rating) => write({ rating })}
+        />
+      )}
+      <ExperienceFields {...parts} />
+      {shown.showDescription && <DescriptionField {...parts} />}
+      <IncentivisedField fields={fields} write={write} />
+      <Refused announcement={refusal} />
+      <div className="flex flex-wrap gap-2 *:max-w-full *:py-1 *:whitespace-normal">
+        <Button variant="primary" type="submit" busy={isSending}>
+          Send the correction
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Replaces the button that was pressed. */
+const focus = (element: HTMLElement | null) => element?.focus()

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { EVERYTHING } from '#pwa/data/outbox/messages.ts'
 import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
+import { forgetTypedWords } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useNews } from '../use-news.ts'
-import { Everything } from './everything.tsx'
 import { followUpState } from './follow-up-state.ts'
-import { forgetObjection } from './objection-draft.ts'
+import { forgetObjection, forgetObjections, keptObjections } from './objection-draft.ts'
+import { AskingBox, useOwnAction } from './own-action.tsx'
 import { OwnItem } from './own-item.tsx'
 
 interface OwnSubmissionsProps {
@@ -88,5 +90,106 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
       )}
       <Everything onShow={onShow} askOwn={askOwn} isAny={isAny} />
     </>
+  )
+}
+
+/** Saves a text as a file, without opening it. */
+function saveText(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  // Some browsers read the file from the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The file of the device's worker, with the data that this page keeps itself. */
+function withObjections(file: string): string {
+  const all = JSON.parse(file)
+  const on_this_device = { ...all.on_this_device, objections: keptObjections() }
+  return JSON.stringify({ ...all, on_this_device }, null, 2)
+}
+
+interface EverythingProps extends Pick<Outbox, 'onShow' | 'askOwn'> {
+  /** Whether the list above shows anything. */
+  readonly isAny: boolean
+}
+
+/** The foot of the sender's list: all that was sent from this device as a file, or erased, without staff. */
+function Everything({ onShow, askOwn, isAny }: EverythingProps) {
+  const outcome = onShow?.ownOutcome?.key === EVERYTHING ? onShow.ownOutcome : null
+  const action = useOwnAction(outcome)
+  const { doing, isSending, refusal } = action
+  /** The attempt before the one that is awaited; null while none is. */
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current === null || !outcome || outcome.attempt <= awaited.current) return
+    awaited.current = null
+    if (outcome.file) saveText(`my_reviews_${dayOf(new Date())}.json`, withObjections(outcome.file))
+    else if (outcome.problem === '') {
+      forgetTypedWords()
+      forgetObjections()
+    }
+  }, [outcome])
+  const send = (what: 'export-all' | 'erase-all') => {
+    awaited.current = onShow?.ownOutcome?.attempt ?? 0
+    action.sent()
+    askOwn({ do: what })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Outcome announcement={action.announcement} className="text-success-ink empty:hidden" />
+      {isAny && doing === null && (
+        <p className={layout.caption}>
+          <span>This list is kept on this device alone. </span>
+          <button type="button" className={layout['text-link']} onClick={() => action.begin('getting')}>
+            Get or erase everything sent from here
+          </button>
+        </p>
+      )}
+      {doing === 'getting' && (
+        <AskingBox
+          title="Everything sent from here"
+          text="The file holds all that the site stores of the reviews above, and what waits or is being written on this device."
+          refusal={refusal}
+          acts={[
+            {
+              children: 'Get a file',
+              variant: 'tonal',
+              icon: 'download',
+              busy: isSending,
+              onClick: () => send('export-all'),
+            },
+            {
+              children: 'Erase everything',
+              variant: 'danger',
+              onClick: () => {
+                action.leave()
+                action.begin('erasing')
+              },
+            },
+          ]}
+          leave="Close"
+          onClose={action.leave}
+        />
+      )}
+      {doing === 'erasing' && (
+        <AskingBox
+          title="Erase everything sent from here?"
+          text="All reviews above are withdrawn for good, with their files and what was published of them. Drafts and what waits on this device go, too. The words of your reports and objections are erased. This cannot be undone."
+          refusal={refusal}
+          acts={[
+            {
+              children: 'Erase everything',
+              variant: 'danger',
+              busy: isSending,
+              onClick: () => send('erase-all'),
+            },
+          ]}
+          leave="Keep it"
+          onClose={action.leave}
+        />
+      )}
+    </div>
   )
 }

@@ -1,14 +1,20 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { dayOf } from '#contract/primitives/day.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { inDays } from '#contract/primitives/time.ts'
+import { payoutFaults } from '#contract/reviews/payout-facts.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
 import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import type { FollowUp } from '#pwa/data/outbox/stored-submission.ts'
-import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { type Outbox, useOutbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { DayInput } from '#pwa/ui/day-input.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { DayForm } from './day-form.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { receivedText, unrealText } from '../form/form-rules.ts'
 import { type FollowUpState, followUpState } from './follow-up-state.ts'
+import { nameOf } from './own-facts.tsx'
 
 interface WasItPaidProps extends Pick<Outbox, 'ask'> {
   readonly stored: ShownSubmission
@@ -156,5 +162,100 @@ function Answered({ name, state: { askedOn, answer }, onAnswer }: AnsweredProps)
         Undo
       </Button>
     </div>
+  )
+}
+
+interface DayFormProps {
+  /** When the payout was received, `YYYY-MM-DD`. */
+  readonly day: string
+  /** When it was asked for, or "". */
+  readonly askedOn: string
+  readonly onSave: (day: string) => void
+  readonly onCancel: () => void
+}
+
+/** Corrects the day on which a payout was received. */
+function DayForm({ day, askedOn, onSave, onCancel }: DayFormProps) {
+  const [typed, setTyped] = useState(day)
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const save = () => {
+    const said = { outcome: 'paid_out', payoutRequestedOn: askedOn, payoutReceivedOn: typed }
+    const faults = payoutFaults({ ...said, payoutMethod: '', refusalReason: '' }, dayOf(new Date()))
+    const fault = faults.get('payoutReceivedOn')
+    const unreal = unrealText(typed)
+    if (typed !== '' && unreal === '' && !fault) return onSave(typed)
+    setProblem(unreal || (fault ? receivedText(fault, askedOn) : 'Please choose a day.'))
+    field.current?.focus()
+  }
+  return (
+    <form
+      className="grid grid-cols-1 gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Field label="Received on" problem={problem}>
+        {(control) => (
+          <DayInput
+            {...control}
+            ref={(input) => {
+              field.current = input
+              // It replaces the button that was pressed.
+              if (input && !input.form?.contains(document.activeElement)) input.focus()
+            }}
+            value={typed}
+            onDay={setTyped}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" type="submit">
+          Save the day
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The reviews of this device that wait for a payout, beside the saved firms; null without any. */
+export function SavedFollowUps() {
+  const { settings } = useDirectory()
+  const { onShow, ask, askOwn } = useOutbox()
+  const today = dayOf(new Date())
+  const followed = (onShow?.submissions ?? []).filter((one) => followUpState(one, today))
+  const isAny = settings.userSubmissions.enabled && followed.length > 0
+  useEffect(() => {
+    // The device's own state of them may be old.
+    if (isAny) askOwn({ do: 'read-own' })
+  }, [isAny, askOwn])
+  if (!isAny) return null
+  return (
+    <section className={`${layout.wrap} grid grid-cols-1 gap-2`} aria-labelledby="saved-follow-ups">
+      <h2 id="saved-follow-ups" className={layout.h2}>
+        Payouts you wait for
+      </h2>
+      <ul className="grid grid-cols-1 gap-3">
+        {followed.map((stored) => {
+          const name = nameOf(stored)
+          return (
+            <li
+              key={stored.key}
+              className="grid grid-cols-1 gap-2 rounded-lg border border-border bg-surface p-4 wrap-anywhere"
+            >
+              <h3 className={layout.h3} translate="no">
+                {name}
+              </h3>
+              <WasItPaid stored={stored} name={name} ask={ask} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

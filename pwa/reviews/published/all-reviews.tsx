@@ -1,26 +1,34 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
+import { pluralize } from '#contract/primitives/text.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
+import { stars } from '#contract/reviews/options.ts'
+import type { ReviewCounts } from '#contract/reviews/review.ts'
+import { sectionOf } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { NO_REVIEW_FILTER, type ReviewFilter } from '#pwa/data/reviews/messages.ts'
 import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { StandingBadge } from '#pwa/firms/standing/standing-box.tsx'
 import { paths } from '#pwa/paths.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { buttonClass } from '#pwa/ui/button.tsx'
+import { Chip, countLabel } from '#pwa/ui/chip.tsx'
+import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import styles from '../reviews.module.css'
-import { AllReviewsFilters } from './all-reviews-filters.tsx'
 import { HandledSubmissions } from './handled-submissions.tsx'
-import { reviewsText } from './rating-summary.tsx'
-import { ReportableReview } from './reportable-review.tsx'
-import { ReviewList } from './review-list.tsx'
-import { ReviewedFirm } from './reviewed-firm.tsx'
+import { ReportableReview, ReviewList, reviewsText } from './review-list.tsx'
 import { type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from './reviews-address.ts'
 
 /** The newest reviews of all firms. The address holds the filter. */
@@ -131,5 +139,86 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
         )}
       </section>
     </>
+  )
+}
+
+const lineClasses = `${styles.firm} mb-4 grid items-center gap-x-3 border-b border-b-border py-3`
+
+/** The reviewed firm, above its review, linked to its details, if any. */
+function ReviewedFirm({ firm }: { readonly firm: FirmRow }) {
+  const line = (
+    <>
+      <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
+      <h3 className="font-650 wrap-anywhere" translate="no">
+        {firm.name}
+      </h3>
+      {isClosed(firm) ? <StandingBadge firm={firm} /> : <TierBadge section={sectionOf(firm.category)} />}
+    </>
+  )
+  if (!firm.hasDetails) return <div className={lineClasses}>{line}</div>
+  return (
+    <PageLink className={lineClasses} to={paths.firm.to(firm.slug)}>
+      {line}
+      <Icon name="chevron-right" size="s" />
+    </PageLink>
+  )
+}
+
+interface AllReviewsFiltersProps {
+  /** null: all firms. */
+  readonly firm: FirmRow | null
+  readonly asked: ReviewFilter
+  /** null while they are not known. */
+  readonly counts: ReviewCounts | null
+  readonly onShow: (next: Partial<ReviewsQuery>) => void
+}
+
+/** The firm, the stars and the proof that narrow the reviews. */
+function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFiltersProps) {
+  const { every: firms } = useDirectory()
+  const options = useMemo(
+    () => [
+      { value: '', label: 'All firms' },
+      ...firms
+        .filter(({ reviewCount }) => reviewCount)
+        .map(({ slug, name, reviewCount = 0 }) => ({
+          value: slug,
+          label: name,
+          hint: countLabel(reviewCount),
+        })),
+    ],
+    [firms],
+  )
+  return (
+    <section
+      className={`${layout.wash} grid grid-cols-1 content-start gap-3 ${styles.filters} noscript:hidden`}
+      aria-label="Filters"
+    >
+      <Field label="Firm">
+        {(control) => (
+          <Combobox
+            control={control}
+            options={options}
+            value={firm?.slug ?? ''}
+            onChange={(slug) => onShow({ firm: slug })}
+          />
+        )}
+      </Field>
+      <fieldset className={`${layout.swiped} ${styles.chips} gap-x-2`} aria-label="Stars and proof">
+        <Chip pressed={asked.proof} onPress={() => onShow({ proof: !asked.proof })} count={counts?.withProof}>
+          With proof
+        </Chip>
+        {stars.map((star, index) => (
+          <Chip
+            key={star}
+            pressed={asked.stars === star}
+            onPress={() => onShow({ stars: asked.stars === star ? 0 : star })}
+            count={counts?.byStars[index]}
+          >
+            {pluralize(star, 'star')}
+          </Chip>
+        ))}
+      </fieldset>
+    </section>
   )
 }

@@ -12,9 +12,7 @@ import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { RatingSummary } from './rating-summary.tsx'
-import { ReportableReview } from './reportable-review.tsx'
-import { ReviewFilters, ReviewList } from './review-list.tsx'
+import { RatingSummary, ReportableReview, ReviewFilters, ReviewList } from './review-list.tsx'
 
 /** The reviews of a firm: the mean, the bars, and the texts, newest first. */
 export function FirmReviews({ firm }: { readonly firm: FirmRow }) {

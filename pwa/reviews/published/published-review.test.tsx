@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Review } from '#contract/reviews/review.ts'
 import { factsOf, PublishedReview, resultOf } from './published-review.tsx'
-import { ReportableReview } from './reportable-review.tsx'
+import { ReportableReview } from './review-list.tsx'
 
 const aReview: Review = {
   id: 'r1',

@@ -8,6 +8,10 @@ import type { Reviews } from '#pwa/data/reviews/use-reviews.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { Stars } from '#pwa/ui/stars.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { factsOf, PublishedReview, resultOf } from './published-review.tsx'
+import { useReportInPlace } from './report-in-place.tsx'
 import { reviewAnchor } from './reviews-address.ts'
 
 interface ReviewFiltersProps {
@@ -119,5 +123,87 @@ export function ReviewList(props: ReviewListProps) {
         {`${countLabel(shown.length)} of ${countLabel(matching)} shown, newest first`}
       </p>
     </>
+  )
+}
+
+/** "1 review", "127 reviews". */
+export const reviewsText = (count: number): string =>
+  count === 1 ? '1 review' : `${countLabel(count)} reviews`
+
+/** The mean of the stars, and a bar for each number of them. */
+export function RatingSummary({ counts: { mean, total, byStars } }: { readonly counts: ReviewCounts }) {
+  if (mean === null) return null
+  const most = Math.max(...byStars)
+  return (
+    <div className="grid grid-cols-lead items-center gap-x-6 gap-y-2 @max-68:grid-cols-1">
+      <p className="grid grid-cols-1 gap-1 text-sm text-text-3">
+        <b
+          className="text-figure leading-none font-750 tracking-figure text-text tabular-nums"
+          aria-hidden="true"
+        >
+          {mean.toFixed(1)}
+        </b>
+        <Stars rating={mean} />
+        <span>{reviewsText(total)}</span>
+      </p>
+      <ul className="grid gap-3px" aria-label="Reviews by stars">
+        {stars.map((star, index) => {
+          const count = byStars[index] ?? 0
+          return (
+            <li
+              key={star}
+              className="relative grid grid-cols-bar items-center gap-2 text-sm text-text-2 tabular-nums"
+            >
+              <VisuallyHidden>{`${reviewsText(count)} with ${pluralize(star, 'star')}`}</VisuallyHidden>
+              <span aria-hidden="true">{`${star} ★`}</span>
+              <svg
+                className="h-2 w-full rounded-xs bg-surface-3 fill-primary-ink forced-colors:border forced-colors:fill-current"
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect width={(100 * count) / most} height="1" />
+              </svg>
+              <b className="text-end font-550 text-text-3" aria-hidden="true">
+                {countLabel(count)}
+              </b>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface ReportableReviewProps {
+  readonly review: Review
+  readonly firmName: string
+  readonly head?: ReactNode
+}
+
+const saidClasses = 'text-sm text-success-ink'
+
+/** A published review with the way to report it. */
+export function ReportableReview({ review, firmName, head }: ReportableReviewProps) {
+  const { press, below } = useReportInPlace({ about: 'review', review, firmName })
+  return (
+    <PublishedReview
+      review={review}
+      firmName={firmName}
+      head={head}
+      action={
+        <Button
+          variant="ghost"
+          icon="flag"
+          className="ms-auto text-sm font-550 text-text-3"
+          aria-label={`Report: ${[firmName, resultOf(review), ...factsOf(review)].join(', ')}`}
+          {...press}
+        >
+          Report
+        </Button>
+      }
+    >
+      {below(saidClasses)}
+    </PublishedReview>
   )
 }

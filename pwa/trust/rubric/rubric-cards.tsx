@@ -1,13 +1,21 @@
 import { dayText } from '#contract/primitives/day-text.ts'
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
+import { tierOf } from '#contract/tiers.ts'
+import { useChanges } from '#pwa/data/changes/use-changes.ts'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
+import { paths } from '#pwa/paths.ts'
+import {
+  ChangeIcon,
+  ChangeNotes,
+  ChangeReason,
+  ChangeSentence,
+} from '#pwa/public-changes/record/change-sentence.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { FigureTable } from '../figure-table.tsx'
 import page from '../trust.module.css'
-import { RubricChanges } from './rubric-changes.tsx'
-import { linesText, tierTable } from './tier-table.ts'
 
 /** The criteria that firms are rated by, how today's tiers measure up to them, and the number of objections. */
 export function RubricCards() {
@@ -101,4 +109,95 @@ function Challenged({ challenges: { open, answered } }: Pick<RubricReply, 'chall
       />
     </section>
   )
+}
+
+const OF_RUBRIC = { kind: 'rubric', tier: '', isRecent: false, after: null } as const
+
+/** Most entries of this list; the page of all changes has the others. */
+const SHOWN = 12
+
+/** The changes of the rubric itself, newest first, from the list of changes. */
+function RubricChanges() {
+  const { changes } = useChanges({ firm: null, filter: OF_RUBRIC, first: undefined, wanted: true })
+  const known = changes === 'unreachable' ? null : changes
+  return (
+    <section className={page.card} aria-labelledby="rubric-changes">
+      <h2 id="rubric-changes" className={layout.h2}>
+        Changes of the rubric
+      </h2>
+      {changes === 'unreachable' && <p className={layout.caption}>Connect to read the changes</p>}
+      {known?.page.changes.length === 0 && <p>None since our record began.</p>}
+      {known && known.page.changes.length > 0 && (
+        <ul className="grid grid-cols-1 gap-3">
+          {known.page.changes.slice(0, SHOWN).map((change) => (
+            <li key={change.id} className="flex gap-3">
+              <ChangeIcon change={change} />
+              <div className="min-w-0">
+                <ChangeSentence change={change} />
+                <ChangeReason change={change} />
+                <time className={layout.caption} dateTime={change.at}>
+                  {dayText(change.at)}
+                </time>
+                <ChangeNotes change={change} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {known?.isKept && <KeptAge moment={known.readAt} />}
+      <PageLink className={layout.link} to={`${paths.changes.to()}?kind=rubric`}>
+        All changes of the rubric
+      </PageLink>
+    </section>
+  )
+}
+
+/** Numbers of yes that share a column. */
+interface Band {
+  readonly from: number
+  readonly to: number
+}
+
+/** Fewer criteria have a column each. */
+const FEWEST_FOR_BANDS = 5
+
+/** The columns for a number of criteria, most yes first: of ten "8 to 10", "5 to 7" and "0 to 4". */
+export function bandsOf(criteria: number): readonly Band[] {
+  if (criteria < FEWEST_FOR_BANDS)
+    return Array.from({ length: criteria + 1 }, (_, less) => ({ from: criteria - less, to: criteria - less }))
+  const [most, half] = [Math.ceil(criteria * 0.8), Math.ceil(criteria / 2)]
+  return [
+    { from: most, to: criteria },
+    { from: half, to: most - 1 },
+    { from: 0, to: half - 1 },
+  ]
+}
+
+const headOf = ({ from, to }: Band): string => (from === to ? `${from} yes` : `${from} to ${to} yes`)
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** How the firms of each tier measure up to the rubric: heads of the columns, and a row for each tier that has firms. */
+export function tierTable({ criteria, tiers }: Pick<RubricReply, 'criteria' | 'tiers'>) {
+  const bands = bandsOf(criteria.length)
+  const rows = tiers
+    .map(({ tier, byYes, notAssessed }) => ({
+      label: tierOf(tier).label,
+      figures: [
+        sum(byYes) + notAssessed,
+        ...bands.map(({ from, to }) => sum(byYes.slice(from, to + 1))),
+        notAssessed,
+      ],
+    }))
+    .filter(({ figures: [firms = 0] }) => firms > 0)
+  return { heads: ['Tier', 'Firms', ...bands.map(headOf), 'Not assessed'], rows }
+}
+
+/** "Of 100 lines 41 say yes; the others say no or are not known yet."; "" where no firm was assessed. */
+export function linesText({ criteria, tiers }: Pick<RubricReply, 'criteria' | 'tiers'>): string {
+  const assessed = sum(tiers.map(({ byYes }) => sum(byYes)))
+  if (assessed === 0) return ''
+  const yes = sum(tiers.flatMap(({ byYes }) => byYes.map((firms, count) => firms * count)))
+  const lines = assessed * criteria.length
+  return `Of ${lines} lines ${yes} say yes; the others say no or are not known yet.`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bandsOf, linesText, tierTable } from './tier-table.ts'
+import { bandsOf, linesText, tierTable } from './rubric-cards.tsx'
 
 const criteria = Array.from({ length: 10 }, (_, place) => ({
   key: `c${place}`,

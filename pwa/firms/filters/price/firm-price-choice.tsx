@@ -3,16 +3,15 @@ import { priceCaps } from '#contract/challenges/options.ts'
 import { PriceChoice } from '#pwa/challenges/firm/price-choice.tsx'
 import { queryFromChallenges } from '#pwa/data/challenges/challenge-address.ts'
 import { currencyOf } from '#pwa/data/challenges/challenge-counts.ts'
-import { NO_CHALLENGE_FILTER } from '#pwa/data/challenges/challenge-filter.ts'
+import { type ChallengeRow, costOf, NO_CHALLENGE_FILTER } from '#pwa/data/challenges/challenge-filter.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { useToday } from '../../use-today.ts'
 import { useFirmFilter } from '../use-firm-filter.ts'
-import { firmsWithin, lowestCosts } from './firms-within.ts'
 
 /** The challenges that are within the price. */
 const challengesUpTo = (most: number) =>
@@ -70,4 +69,24 @@ export function FirmPriceChoice() {
       </p>
     </div>
   )
+}
+
+/** By a firm's id what its cheapest challenge costs until it is funded, in hundredths; none where no price is known. */
+export function lowestCosts(rows: readonly ChallengeRow[], now: Date | null): ReadonlyMap<string, number> {
+  const lowest = new Map<string, number>()
+  for (const row of rows) {
+    const cost = costOf(row, now)
+    const known = lowest.get(row.firm.id)
+    if (cost !== undefined && (known === undefined || cost < known)) lowest.set(row.firm.id, cost)
+  }
+  return lowest
+}
+
+/** The firms that sell a challenge for at most so much; null for any price. */
+export function firmsWithin(
+  lowest: ReadonlyMap<string, number>,
+  most: number | null,
+): ReadonlySet<string> | null {
+  if (most === null) return null
+  return new Set([...lowest].filter(([, cost]) => cost <= most).map(([id]) => id))
 }

@@ -3,7 +3,7 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import { challengeRows } from '#pwa/data/challenges/challenge-filter.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { firmsWithin, lowestCosts } from './firms-within.ts'
+import { firmsWithin, lowestCosts } from './firm-price-choice.tsx'
 
 const of = (id: string, terms: Partial<Challenge>) => sampleChallenge({ id, name: id, ...terms })
 const code = { affiliateEnabled: true, affiliateCode: 'HALF', affiliateUrl: 'https://a.example' }
