@@ -1,4 +1,4 @@
-import type { FirmCompany } from '../directory/storage.ts'
+import type { FirmCompany } from '../directory/listed-firms.ts'
 import { useDirectory } from '../directory.tsx'
 import { useCached } from '../use-cached.ts'
 

@@ -18,6 +18,8 @@ export interface HeadRow {
   readonly syncedAt: string
   readonly settings: PublicSettings
   readonly theme: Theme
+  /** The version of the index that stands beside it; absent where a version of the app that knew none wrote it. */
+  readonly index?: number
 }
 
 export interface DirectoryDatabase extends Dexie {

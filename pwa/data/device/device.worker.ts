@@ -1,10 +1,9 @@
 import { initData, type SyncReply } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { createDexieStorage } from '../directory/dexie-storage.ts'
-import { fetchReply } from '../directory/fetch-reply.ts'
-import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
-import { createDirectorySync } from '../directory/sync-directory.ts'
+import { challengesOf, companiesOf } from '../directory/listed-firms.ts'
+import { createDexieStorage, createStorageWithFallback } from '../directory/storage.ts'
+import { createDirectorySync, fetchReply } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts } from '../outbox/outbox-worker.ts'
 import { cachedReviews } from '../reviews/cached-reviews.ts'
@@ -107,8 +106,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   let online = true
   const sendToOtherTabs = openChannel('directory', (event) => directory.receive(event.data as ToOtherTabs))
   const announceBookmarks = openChannel('bookmarks', () => postBookmarks(0))
+  const storage = directoryStorage(post)
   const directory = createDirectorySync({
-    storage: directoryStorage(post),
+    storage,
     fetchReply,
     post,
     onNews: (reply) => void applySyncReply(reply),
@@ -141,8 +141,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
 
   const answers: Answers = {
     details: ({ id }) => directory.details(id),
-    challenges: () => directory.challenges(),
-    companies: () => directory.companies(),
+    challenges: async () => challengesOf(await storage.listed()),
+    companies: async () => companiesOf(await storage.listed()),
     reviews: reviews.read,
     prices: later.prices,
     page: later.page,

@@ -6,7 +6,7 @@ import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { ChangeAsk } from '../changes/messages.ts'
-import type { FirmCompany } from '../directory/storage.ts'
+import type { FirmCompany } from '../directory/listed-firms.ts'
 import type { ReportOutcome, ReviewRequest, ShownReport, WaitingReport } from '../reviews/messages.ts'
 
 /** Something that the site answered, or that this device kept. */

@@ -4,7 +4,7 @@ import { aDevice } from '#testing/device/a-device.ts'
 import { aServer, json } from '#testing/device/a-server.ts'
 import { aChange, aFirm, aWholeReply, someFirms } from '#testing/device/builders.ts'
 import { directoryDatabase, onDatabase } from '../device/database.ts'
-import { createDexieStorage } from './dexie-storage.ts'
+import { createDexieStorage } from './storage.ts'
 
 const closing: (() => Promise<void>)[] = []
 const serverWith: typeof aServer = async (...answers) => {

@@ -4,7 +4,7 @@ import { listFirmReviews, listReviews } from '#contract/reviews/review-endpoints
 import { call } from '#pwa/api/call.ts'
 import { type Cache, createShelf } from '../cache/cache-database.ts'
 import { type CachedParts, createCached } from '../cache/cached.ts'
-import { newsOfAnything } from '../directory/fetch-reply.ts'
+import { newsOfAnything } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import { isUnfiltered, NO_REVIEW_FILTER, type ReviewRequest } from './messages.ts'
 
