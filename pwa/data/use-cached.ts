@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { askWorker } from './device/ask-worker.ts'
 import { useDevice } from './device/device.tsx'
 import type { About, Answer, QuestionName } from './device/questions.ts'
+import { askWorker } from './device/worker-link.ts'
 
 /** null: it is looked for; `unreachable`: neither the site nor this device has it. */
 export type Held<Shown> = Shown | null | 'unreachable'

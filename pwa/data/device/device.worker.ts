@@ -1,6 +1,7 @@
 import { initData, type SyncReply } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
+import { alone } from '../alone.ts'
 import { challengesOf, companiesOf } from '../directory/listed-firms.ts'
 import { createDexieStorage, createStorageWithFallback } from '../directory/storage.ts'
 import { createDirectorySync, fetchReply } from '../directory/sync-directory.ts'
@@ -25,12 +26,6 @@ const WAITING: ReportOutcome = { kind: 'waiting', isBusy: false }
 const NOT_KEPT: ReportOutcome = { kind: 'refused', message: 'Check your connection and try again.' }
 
 const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
-
-/** Runs the work while no other tab runs theirs, where the browser has locks. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks
-  await (locks ? locks.request(LOCK, work) : work())
-}
 
 /** On a full device the pictures that the service worker keeps are the first to go. (threat L8) */
 async function dropImages(): Promise<void> {
@@ -57,14 +52,11 @@ function initOnce(): void {
   )
 }
 
-/**
- * Opens a channel to the other tabs of this site. Returns how to send on it: nothing is sent where the browser has no channels.
- */
+/** Opens a channel to the other tabs of this site. Returns how to send on it. */
 function openChannel(
   name: string,
   receive: (event: MessageEvent) => Promise<void>,
 ): (message: unknown) => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(name)
   channel.onmessage = (event) => void receive(event)
   return (message) => channel.postMessage(message)
@@ -114,7 +106,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     onNews: (reply) => void applySyncReply(reply),
     onHeld: (revision) => void reviews.missedNews(revision).then((reply) => reply && applySyncReply(reply)),
     sendToOtherTabs,
-    alone,
+    alone: (work) => alone(LOCK, work),
     isOnline: () => online,
     sleep,
     now: () => new Date(),
@@ -144,10 +136,10 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     challenges: async () => challengesOf(await storage.listed()),
     companies: async () => companiesOf(await storage.listed()),
     reviews: reviews.read,
-    prices: later.prices,
-    page: later.page,
-    changes: later.changes,
-    rubric: later.rubric,
+    prices: (about, place) => later.use(({ prices }) => prices.read(about, place)),
+    page: (about, place) => later.use(({ pages }) => pages.read(about, place)),
+    changes: (about, place) => later.use(({ changes }) => changes.read(about, place)),
+    rubric: (about, place) => later.use(({ rubric }) => rubric.read(about, place)),
     'own-reports': ({ forget }, place) => outbox.use((opened) => opened.ownReports(place, forget)),
     report: reportSender(user, outbox),
   }
@@ -175,9 +167,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'ask':
         return void answer(message)
       case 'keep-pages':
-        return void later.keepPages(message.slugs)
+        return void later.use(({ keepPages }) => keepPages(message.slugs))
       case 'keep-changes':
-        return void later.keepAhead()
+        return void later.use(({ keepAhead }) => keepAhead())
       case 'read-bookmarks':
         return void postBookmarks(0)
       case 'read-seen-firms':
@@ -187,7 +179,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'bookmark':
         return void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
-          void reviews.keepSaved().then(() => later.keepSaved())
+          void reviews.keepSaved().then(() => later.use(({ changes }) => changes.keepSaved()))
           return postBookmarks(message.call)
         })
     }

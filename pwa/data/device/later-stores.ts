@@ -19,6 +19,7 @@ function storesOver(cache: Cache, parts: CachedChangesParts) {
     rubric,
     pages,
     prices: cachedPrices(cache, parts),
+    /** Keeps these pages of the owner's. */
     keepPages: (slugs: readonly string[]) =>
       keepAhead(
         pages,
@@ -26,6 +27,7 @@ function storesOver(cache: Cache, parts: CachedChangesParts) {
         slugs.map((slug) => ({ slug })),
         STALE_AFTER,
       ),
+    /** Keeps the newest entries, those of saved firms, and the rubric. */
     async keepAhead(): Promise<void> {
       await changes.keepAhead()
       await keepAhead(rubric, parts, [null], STALE_AFTER)
