@@ -1,11 +1,9 @@
 import { days } from '#contract/primitives/time.ts'
 import type { Cache } from '../cache/cache-database.ts'
 import { keepAhead } from '../cache/cached.ts'
+import { cachedPages, cachedPrices, cachedRubric } from '../cache/cached-answers.ts'
 import { moveDatabases } from '../cache/move-databases.ts'
 import { type CachedChangesParts, cachedChanges } from '../changes/cached-changes.ts'
-import { cachedPrices } from '../prices/cached-prices.ts'
-import { cachedRubric } from '../rubric/cached-rubric.ts'
-import { cachedPages } from '../site-pages/cached-pages.ts'
 
 /** Age, in milliseconds, from which what is kept is read again ahead. Opening it always reads it again. */
 const STALE_AFTER = days(1)

@@ -1,6 +1,6 @@
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
-import { useDevice } from '../device/device.tsx'
-import { type Held, useCached } from '../use-cached.ts'
+import { useDevice } from './device/device.tsx'
+import { type Held, useCached } from './use-cached.ts'
 
 /** The rubric on show. */
 interface ShownRubric {
