@@ -15,6 +15,12 @@ export interface FirmFacts {
   readonly warning: string
 }
 
+/** A firm of the Saved list as the visitor last saw it. */
+export interface SeenFirm {
+  readonly id: string
+  readonly facts: FirmFacts
+}
+
 type Source = Parameters<typeof isAffiliateActive>[0] & Pick<FirmRow, 'evaluationFee' | 'warning'>
 
 /** The facts of a firm as visitors see them. */

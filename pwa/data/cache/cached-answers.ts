@@ -43,11 +43,10 @@ export function cachedPrices(
 ) {
   const shelf = createShelf<FirmPrices>(cache, 'prices')
   const dropOldest = async () => {
-    const rows = await Promise.all(
-      (await shelf.ids()).map(async (id) => ({ id, readAt: (await shelf.get(id))?.readAt ?? '' })),
+    const newestFirst = (await shelf.all()).toSorted(([, one], [, other]) =>
+      one.readAt < other.readAt ? 1 : -1,
     )
-    const newestFirst = rows.sort((one, other) => (one.readAt < other.readAt ? 1 : -1))
-    await shelf.drop(newestFirst.slice(MOST_FIRMS).map(({ id }) => id))
+    await shelf.drop(newestFirst.slice(MOST_FIRMS).map(([id]) => id))
   }
   return createCached({
     ...parts,

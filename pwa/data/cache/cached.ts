@@ -80,6 +80,12 @@ export interface CachedParts {
   readonly now: () => Date
 }
 
+/** The same where what saved firms say is kept ahead. */
+export interface SavedParts extends CachedParts {
+  /** Ids of the firms that the visitor saved. */
+  readonly saved: () => Promise<readonly string[]>
+}
+
 /** Reads those that are not kept yet, or have been for so many milliseconds, one after the other. Never throws. */
 export async function keepAhead<About, Value>(
   { read }: { readonly read: (about: About, place: Place) => Promise<Read<Value> | null> },

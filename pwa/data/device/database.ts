@@ -28,20 +28,14 @@ export interface DirectoryDatabase extends Dexie {
   readonly meta: Table<HeadRow, string>
 }
 
-/** The disposable copy of what the server published. The user's own data lives in another database. */
+/**
+ * The disposable copy of what the server published. The user's own data lives in another database. Dexie closes it for a tab that
+ * upgrades or deletes it, and the next use opens it again, as the others. (threat L10)
+ */
 export function directoryDatabase(options: DexieOptions = {}): DirectoryDatabase {
   const database = new Dexie('directory', { ...options, cache: 'disabled', autoOpen: false })
   database.version(1).stores({ firms: 'id', details: 'id', meta: 'key' })
-  closeForOthers(database)
   return database as DirectoryDatabase
-}
-
-/** Lets another tab upgrade or delete a database; the next use opens it again. (threat L10) */
-export function closeForOthers(database: Dexie): void {
-  database.on('versionchange', () => {
-    database.close({ disableAutoOpen: false })
-    return false
-  })
 }
 
 /**

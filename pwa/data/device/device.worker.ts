@@ -66,19 +66,12 @@ function openChannel(
 const lazyOutbox = (parts: OutboxParts) =>
   lazily('outbox', async () => (await import('../outbox/outbox-worker.ts')).createOutboxWorker(parts))
 
-/** The visitor's own database, and what posts from it; both lists are posted again where it opens late. */
+/** The visitor's own database, and what posts the saved firms, again where it opens late. */
 function openUserDatabase(tables: UserTables, post: (message: FromWorker) => void) {
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
-  const postSeenFirms = async () => {
-    const firms = await user.seenFirms()
-    if (firms) post({ kind: 'seen-firms', firms })
-  }
-  const user = createUserDatabase(tables, Date.now, () => {
-    void postBookmarks(0)
-    void postSeenFirms()
-  })
-  return { user, postBookmarks, postSeenFirms }
+  const user = createUserDatabase(tables, Date.now, () => void postBookmarks(0))
+  return { user, postBookmarks }
 }
 
 /** Sends a report, which is kept first: it waits where it cannot be sent. */
@@ -112,7 +105,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     now: () => new Date(),
   })
   const tables = userTables()
-  const { user, postBookmarks, postSeenFirms } = openUserDatabase(tables, post)
+  const { user, postBookmarks } = openUserDatabase(tables, post)
   const parts = { isOnline: () => online, now: () => new Date(), saved: () => user.bookmarks() }
   const cache = openCache()
   const reviews = cachedReviews(cache, parts)
@@ -135,6 +128,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     details: ({ id }) => directory.details(id),
     challenges: async () => challengesOf(await storage.listed()),
     companies: async () => companiesOf(await storage.listed()),
+    'seen-firms': () => user.seenFirms(),
     reviews: reviews.read,
     prices: (about, place) => later.use(({ prices }) => prices.read(about, place)),
     page: (about, place) => later.use(({ pages }) => pages.read(about, place)),
@@ -172,8 +166,6 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         return void later.use(({ keepAhead }) => keepAhead())
       case 'read-bookmarks':
         return void postBookmarks(0)
-      case 'read-seen-firms':
-        return void postSeenFirms()
       case 'keep-seen-firms':
         return void user.keepSeenFirms(message.firms)
       case 'bookmark':

@@ -1,14 +1,14 @@
 import { days } from '#contract/primitives/time.ts'
 import type { Cache } from '../cache/cache-database.ts'
-import { keepAhead } from '../cache/cached.ts'
+import { keepAhead, type SavedParts } from '../cache/cached.ts'
 import { cachedPages, cachedPrices, cachedRubric } from '../cache/cached-answers.ts'
 import { moveDatabases } from '../cache/move-databases.ts'
-import { type CachedChangesParts, cachedChanges } from '../changes/cached-changes.ts'
+import { cachedChanges } from '../changes/cached-changes.ts'
 
 /** Age, in milliseconds, from which what is kept is read again ahead. Opening it always reads it again. */
 const STALE_AFTER = days(1)
 
-function storesOver(cache: Cache, parts: CachedChangesParts) {
+function storesOver(cache: Cache, parts: SavedParts) {
   const changes = cachedChanges(cache, parts)
   const rubric = cachedRubric(cache, parts)
   const pages = cachedPages(cache, parts)

@@ -1,6 +1,7 @@
 import type { SyncReply } from '#contract/directory.ts'
 import type { Cache } from '../cache/cache-database.ts'
-import type { CachedChangesParts, ChangedFirms } from '../changes/cached-changes.ts'
+import type { SavedParts } from '../cache/cached.ts'
+import type { ChangedFirms } from '../changes/cached-changes.ts'
 import { lazily } from './lazily.ts'
 
 /** The firms whose entries a sync may have changed: those that are gone are in the ledger still. */
@@ -8,7 +9,7 @@ export const changedIn = ({ complete, firms, gone }: SyncReply): ChangedFirms =>
   complete ? 'all' : [...firms.map(({ id }) => id), ...gone]
 
 /** What this device keeps that most first visits ask nothing of, loaded for the first question. */
-export function lazyStores(cache: Cache, parts: CachedChangesParts) {
+export function lazyStores(cache: Cache, parts: SavedParts) {
   const missed: ChangedFirms[] = []
   const { isUsed, use } = lazily('later stores', async () => {
     const stores = (await import('./later-stores.ts')).laterStores.storesOver(cache, parts)

@@ -7,6 +7,7 @@ import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { ChangeAsk } from '../changes/messages.ts'
 import type { FirmCompany } from '../directory/listed-firms.ts'
+import type { SeenFirm } from '../firm-news.ts'
 import type { ReportOutcome, ReviewRequest, ShownReport, WaitingReport } from '../reviews/messages.ts'
 
 /** Something that the site answered, or that this device kept. */
@@ -24,6 +25,8 @@ interface Questions {
   /** Of all firms, as the two that follow. */
   challenges: [about: null, answer: readonly FirmChallenges[]]
   companies: [about: null, answer: readonly FirmCompany[]]
+  /** The saved firms as the visitor last saw them, once the device can say so. */
+  'seen-firms': [about: null, answer: readonly SeenFirm[]]
   reviews: [about: ReviewRequest, answer: Read<ReviewPage>]
   prices: [about: { readonly firmId: string }, answer: Read<FirmPrices>]
   /** A page of the owner's. */

@@ -148,6 +148,10 @@ describe('a database that another tab deletes', () => {
     await engine.sync()
     expect(server.asked.at(-1)).toBe('GET /api/sync?since=0')
     expect(names((await storage.read())?.firms)).toEqual(['Firm 0', 'Firm 1'])
+    expect(console.warn).toHaveBeenCalledWith(
+      "Another connection wants to delete database 'directory'. Closing db now to resume the delete request.",
+    )
+    vi.mocked(console.warn).mockClear()
   })
 })
 
