@@ -1,14 +1,10 @@
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { useDevice } from './device/device.tsx'
+import type { Reading } from './device/questions.ts'
 import { type Held, useCached } from './use-cached.ts'
 
-/** The rubric on show. */
-interface ShownRubric {
+interface ShownRubric extends Reading {
   readonly rubric: RubricReply
-  /** When it was read from the site, in ISO 8601. */
-  readonly readAt: string
-  /** Whether this device kept it, for want of a network. */
-  readonly isKept: boolean
   /** Whether it names the firms that meet each criterion: documents come without. */
   readonly isWhole: boolean
 }

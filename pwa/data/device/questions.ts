@@ -10,13 +10,17 @@ import type { FirmCompany } from '../directory/listed-firms.ts'
 import type { SeenFirm } from '../firm-news.ts'
 import type { ReportOutcome, ReviewRequest, ShownReport, WaitingReport } from '../reviews/messages.ts'
 
-/** Something that the site answered, or that this device kept. */
-export interface Read<Value> {
-  readonly value: Value
+/** Of when an answer is, and where it comes from. */
+export interface Reading {
   /** When it was read from the site, in ISO 8601. */
   readonly readAt: string
   /** Whether this device kept it, for want of a network. */
   readonly isKept: boolean
+}
+
+/** Something that the site answered, or that this device kept. */
+export interface Read<Value> extends Reading {
+  readonly value: Value
 }
 
 /** What a page asks of the worker, and what it is answered: null where neither the site nor the device has it. */
