@@ -1,10 +1,12 @@
 import type { Method } from '#contract/endpoint.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
-interface UploadResponse {
+/** The response to what was sent. */
+export interface UploadResponse {
   /** 0: no response. */
   readonly status: number
   readonly statusText: string
+  /** Header `Retry-After`, or null. */
   readonly retryAfter: string | null
   readonly text: string
 }

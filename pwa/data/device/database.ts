@@ -10,14 +10,22 @@ const OPEN_LIMIT = seconds(10)
 /** The browser neither opened the database nor refused. It may open it later. */
 export class OpenTooLongError extends Error {}
 
-/** The one row beside the firms. Written with them in one transaction, so both are always of one revision. */
-export interface HeadRow {
-  readonly key: 'directory'
-  readonly shape: string
+/** Which published state is held, and when the server last said that it is the newest. */
+export interface Stamp {
   readonly revision: number
   readonly syncedAt: string
+}
+
+/** Everything of a directory but its firms. */
+export interface Head extends Stamp {
   readonly settings: PublicSettings
   readonly theme: Theme
+}
+
+/** The one row beside the firms. Written with them in one transaction, so both are always of one revision. */
+export interface HeadRow extends Head {
+  readonly key: 'directory'
+  readonly shape: string
   /** The version of the index that stands beside it; absent where a version of the app that knew none wrote it. */
   readonly index?: number
 }

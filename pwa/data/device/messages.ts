@@ -5,6 +5,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { SeenFirm } from '../firm-news.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
+import type { Head } from './database.ts'
 import type { Question, Reply } from './questions.ts'
 
 /** `checking`: a new attempt runs after the last one failed. */
@@ -28,12 +29,9 @@ export type ToWorker =
   | { readonly kind: 'keep-changes' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
-/** Everything of a directory but its firms. */
-export interface DirectoryHead {
-  readonly settings: PublicSettings
-  readonly theme: Theme
+/** Everything of a directory but its firms, as the page shows it. */
+export interface DirectoryHead extends Omit<Head, 'revision'> {
   readonly counts: DirectoryCounts
-  readonly syncedAt: string
 }
 
 /** Messages of the worker to the page. */

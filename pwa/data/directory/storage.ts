@@ -2,23 +2,19 @@ import type { SyncReply } from '#contract/directory.ts'
 import { type Firm, type FirmDetails, type FirmRow, firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { deviceRevision } from '#contract/kept-names.ts'
-import { type PublicSettings, publicSettings } from '#contract/settings/public-groups.ts'
-import { type Theme, theme } from '#contract/theme/theme.ts'
-import { type DirectoryDatabase, type HeadRow, isQuotaError, onDatabase } from '../device/database.ts'
+import { publicSettings } from '#contract/settings/public-groups.ts'
+import { theme } from '#contract/theme/theme.ts'
+import {
+  type DirectoryDatabase,
+  type Head,
+  type HeadRow,
+  isQuotaError,
+  onDatabase,
+  type Stamp,
+} from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
 import { INDEX_VERSION, type ListedFirm, listedFirms } from './listed-firms.ts'
 import { shapeOf } from './shape.ts'
-
-/** Which published state is held, and when the server last said that it is the newest. */
-interface Stamp {
-  readonly revision: number
-  readonly syncedAt: string
-}
-
-interface Head extends Stamp {
-  readonly settings: PublicSettings
-  readonly theme: Theme
-}
 
 export interface StoredDirectory extends Head {
   /** In list order. */
