@@ -6,6 +6,9 @@ import { askWorker } from './device/worker-link.ts'
 /** null: it is looked for; `unreachable`: neither the site nor this device has it. */
 export type Held<Shown> = Shown | null | 'unreachable'
 
+/** It, or null while it is not known. */
+export const knownIn = <Shown>(held: Held<Shown>): Shown | null => (held === 'unreachable' ? null : held)
+
 interface Wanted<Name extends QuestionName, Shown> {
   readonly about: About<Name>
   /** What the answer is about: what is shown of one thing is never shown for another. */

@@ -1,7 +1,7 @@
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { useDevice } from './device/device.tsx'
 import type { Reading } from './device/questions.ts'
-import { type Held, useCached } from './use-cached.ts'
+import { type Held, knownIn, useCached } from './use-cached.ts'
 
 interface ShownRubric extends Reading {
   readonly rubric: RubricReply
@@ -27,5 +27,4 @@ export function useRubric(): Held<ShownRubric> {
 }
 
 /** The rubric itself, as far as it is known. */
-export const rubricIn = (held: Held<ShownRubric>): RubricReply | null =>
-  held === null || held === 'unreachable' ? null : held.rubric
+export const rubricIn = (held: Held<ShownRubric>): RubricReply | null => knownIn(held)?.rubric ?? null

@@ -2,7 +2,29 @@ import type { SyncReply } from '#contract/directory.ts'
 import type { Cache } from '../cache/cache-database.ts'
 import type { SavedParts } from '../cache/cached.ts'
 import type { ChangedFirms } from '../changes/cached-changes.ts'
-import { lazily } from './lazily.ts'
+import { logWarning } from '../log-warning.ts'
+
+/** A part of the worker that is loaded for its first use: most visitors need it never. */
+export function lazily<Part>(name: string, read: () => Promise<Part>) {
+  let loading: Promise<Part> | null = null
+  return {
+    /** Whether it was used before, and could be loaded as far as is known. */
+    isUsed: () => loading !== null,
+    /** Loads it if need be; null where that fails, which the next use tries again. */
+    async use<T>(work: (part: Part) => T | Promise<T>): Promise<T | null> {
+      loading ??= read()
+      let part: Part
+      try {
+        part = await loading
+      } catch (error) {
+        logWarning(`The ${name} could not be loaded`, error)
+        loading = null
+        return null
+      }
+      return work(part)
+    },
+  }
+}
 
 /** The firms whose entries a sync may have changed: those that are gone are in the ledger still. */
 export const changedIn = ({ complete, firms, gone }: SyncReply): ChangedFirms =>

@@ -37,7 +37,7 @@ export function reasonOf(error: unknown): string {
 /** Attempts of one load, and the pause before the second in milliseconds; it doubles. */
 const LOAD_RETRIES = { attempts: 3, firstPause: seconds(1) } as const
 
-interface Parts {
+interface RetryParts {
   readonly sleep: (milliseconds: number) => Promise<void>
   /** Asked before every attempt: false ends the load, as nothing is tried while the browser says offline. */
   readonly mayTry: () => boolean
@@ -52,7 +52,7 @@ class NoConnectionError extends Error {
 }
 
 /** Runs `load` until it succeeds, at most three times; throws what the last attempt threw. */
-export async function withRetries<T>(load: () => Promise<T>, { sleep, mayTry }: Parts): Promise<T> {
+export async function withRetries<T>(load: () => Promise<T>, { sleep, mayTry }: RetryParts): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     if (!mayTry()) throw new NoConnectionError()
     try {
