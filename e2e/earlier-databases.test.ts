@@ -7,8 +7,8 @@ import { dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { indexedFirms, reviewsReadAt, storedFirms } from './fixtures/stored-firms.ts'
 
 /**
- * Writes what the device keeps of reviews as versions up to November 2026 kept it, and takes the database of today away, and the index
- * of the firms with it.
+ * Writes what the device keeps of reviews as versions up to November 2026 kept it, and takes away the database of today, and the
+ * index of the firms.
  */
 const asEarlier = (page: Page) =>
   page.evaluate(async () => {

@@ -24,8 +24,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a form, or nothing, once and resolves with the response; never throws. An `XMLHttpRequest`, since no other API of a browser
- * reports the progress of an upload.
+ * Sends a form, or nothing, once and resolves with the response; never throws. An `XMLHttpRequest`, since no other API of a
+ * browser reports the progress of an upload.
  */
 export function upload(
   path: string,

@@ -4,7 +4,7 @@ import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { type SectionKey, sectionOf, tierOf } from '#contract/tiers.ts'
 
 /** The facts of a firm whose changes are published. `code` and `discount` are "" and 0 where no offer is active. */
-export interface FirmFacts {
+interface FirmFacts {
   /** In words; "" while the firm operates, absent in what devices kept before there was a standing. */
   readonly standing?: string
   readonly section: SectionKey

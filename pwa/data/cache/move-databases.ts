@@ -1,6 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie'
-import { alone } from '../alone.ts'
-import { isQuotaError, onDatabase } from '../device/database.ts'
+import { alone, isQuotaError, onDatabase } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
 import type { CacheDatabase, EARLIER_DATABASES, KeptRow } from './cache-database.ts'
 

@@ -17,7 +17,6 @@ const STALE_AFTER = days(1)
 /** Key of the newest entries of all firms. */
 const ALL = ''
 
-/** Asks the server. @throws ApiError */
 const fetchChanges = ({ firmId, kind, tier, isRecent, after, limit }: ChangeAsk): Promise<ChangePage> =>
   call(listChanges, {
     query: {

@@ -46,7 +46,7 @@ function headAfter(held: Head | null, reply: SyncReply, since: number, syncedAt:
 }
 
 /** Holds the directory while the page lives: where the browser gives no database. (threat L6) */
-export function createMemoryStorage(start: StoredDirectory | null = null): DirectoryStorage {
+function createMemoryStorage(start: StoredDirectory | null = null): DirectoryStorage {
   let held: Head | null = start
   const rows = new Map<string, FirmRow>((start?.firms ?? []).map((row) => [row.id, row]))
   const details = new Map<string, FirmDetails>()

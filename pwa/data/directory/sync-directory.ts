@@ -28,7 +28,7 @@ export const newsOfAnything = (revision: number): SyncReply => ({
 })
 
 /** Why nothing could be loaded, for people; with advice where the server did not respond. (threat L9) */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof NoConnectionError) return `${error.message}. ${CONNECT_ONCE}`
   if (error instanceof ApiError && error.status === 0) return `${error.message}. ${CONNECT_ONCE}`
   return error instanceof Error ? error.message : String(error)
@@ -52,7 +52,7 @@ class NoConnectionError extends Error {
 }
 
 /** Runs `load` until it succeeds, at most three times; throws what the last attempt threw. */
-export async function withRetries<T>(load: () => Promise<T>, { sleep, mayTry }: RetryParts): Promise<T> {
+async function withRetries<T>(load: () => Promise<T>, { sleep, mayTry }: RetryParts): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     if (!mayTry()) throw new NoConnectionError()
     try {

@@ -4,7 +4,7 @@ import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { SILENCE_LIMIT } from '#pwa/api/call.ts'
 import { upload } from '#pwa/api/upload.ts'
-import { alone } from '../alone.ts'
+import { alone } from '../device/database.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
 import type { ReportOutcome, WaitingReport } from '../reviews/messages.ts'
@@ -101,7 +101,6 @@ interface SenderParts {
   readonly storage: OutboxStorage
   readonly onDatabase: OnDatabase
   readonly isOnline: () => boolean
-  /** Shows what is stored. */
   readonly show: () => Promise<void>
   /** Told after every change of what is stored. */
   readonly changed: () => Promise<void>

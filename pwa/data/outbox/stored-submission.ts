@@ -40,7 +40,7 @@ export type SubmissionFields = Readonly<typeof emptyFields>
 export type SubmissionState = 'draft' | 'waiting' | 'received' | 'kept' | 'returned'
 
 /** A submission as the site knows it: null where it knows none, as of a moment in ISO 8601. */
-export interface KnownOwn {
+interface KnownOwn {
   readonly review: OwnSubmission | null
   readonly readAt: string
 }

@@ -8,7 +8,6 @@ import type { Outbox } from './use-outbox.ts'
 
 /** Text that the database may not have yet. */
 interface UnsavedDraft {
-  /** Of the submission. */
   readonly key: string
   readonly fields: SubmissionFields
   /** Milliseconds since 1970. */

@@ -11,7 +11,6 @@ import { isUnfiltered, NO_REVIEW_FILTER, type ReviewRequest } from './messages.t
 /** Key of the newest reviews of all firms. */
 const ALL = ''
 
-/** Asks the server. @throws ApiError */
 function fetchReviews({ firmId, filter, after }: ReviewRequest): Promise<ReviewPage> {
   const query = {
     ...(filter.stars > 0 && { stars: String(filter.stars) as '1' }),
