@@ -10,7 +10,7 @@ it('Makes a thing when it is first asked for, and once', () => {
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('A value of an object is made once for each of them', () => {
+it('A value of an object is made once for each of them', () => {
   let made = 0
   const nameOf = oncePer(({ name }: { readonly name: string }) => {
     made += 1
