@@ -36,7 +36,7 @@ const asEarlier = (page: Page) =>
     const directory = await ended(indexedDB.open('directory'))
     const meta = directory.transaction('meta', 'readwrite').objectStore('meta')
     const { index: _, ...head } = await ended(meta.get('directory'))
-    await ended(meta.delete(IDBKeyRange.lowerBound('listed/')))
+    await ended(meta.delete('listed'))
     await ended(meta.put(head))
     directory.close()
   })

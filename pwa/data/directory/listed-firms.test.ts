@@ -42,7 +42,7 @@ async function headAsEarlier(database: DirectoryDatabase): Promise<void> {
 /** Leaves the database as they wrote it. */
 async function asEarlier({ database }: { readonly database: DirectoryDatabase }): Promise<void> {
   await database.open()
-  await database.meta.where('key').startsWith('listed/').delete()
+  await database.meta.delete('listed')
   await headAsEarlier(database)
 }
 

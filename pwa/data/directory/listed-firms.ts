@@ -21,41 +21,36 @@ export const companiesOf = (firms: readonly ListedFirm[]): readonly FirmCompany[
 export const challengesOf = (firms: readonly ListedFirm[]): readonly FirmChallenges[] =>
   firms.filter(({ challenges }) => challenges.length > 0).map(({ id, challenges }) => ({ id, challenges }))
 
-interface IndexRow extends ListedFirm {
-  readonly key: string
+/** Its key beside the head of the directory. */
+const KEY = 'listed'
+
+interface IndexRow {
+  readonly key: typeof KEY
+  readonly firms: readonly ListedFirm[]
 }
 
-/** Before the id of a firm, as the key of its row. */
-const START = 'listed/'
-
 /**
- * An index of what lists of all firms show, beside the head of the directory: they do without reading the details. It is as old as
- * the details where the head names its version: a version of the app that knows none leaves that out.
+ * An index of what lists of all firms show: they do without reading the details. One row, which browsers read several times faster
+ * than a row a firm. It is as old as the details where the head names its version: a version of the app that knows none leaves that
+ * out.
  */
 export function listedFirms(database: DirectoryDatabase) {
   const table = database.table<IndexRow, string>('meta')
-  const all = () => table.where('key').startsWith(START)
-  const put = (firms: readonly ListedFirm[]) =>
-    table.bulkPut(
-      firms.map(({ id, challenges, company, sisterOf }) => ({
-        key: START + id,
-        id,
-        challenges,
-        company,
-        sisterOf,
-      })),
-    )
+  const read = async (): Promise<readonly ListedFirm[]> => (await table.get(KEY))?.firms ?? []
+  /** Makes it anew of all firms. */
+  const build = (firms: readonly ListedFirm[]): Promise<unknown> =>
+    table.put({
+      key: KEY,
+      firms: firms.map(({ id, challenges, company, sisterOf }) => ({ id, challenges, company, sisterOf })),
+    })
   return {
-    read: (): Promise<readonly ListedFirm[]> => all().toArray(),
-    /** Renews the rows of these, and drops those of firms that are gone. */
+    read,
+    build,
+    /** Renews what it holds of these, and drops those that are gone. */
     async change(firms: readonly ListedFirm[], gone: readonly string[]): Promise<void> {
-      await table.bulkDelete(gone.map((id) => START + id))
-      await put(firms)
-    },
-    /** Makes it anew of all firms. */
-    async build(firms: readonly ListedFirm[]): Promise<void> {
-      await all().delete()
-      await put(firms)
+      const changed = new Set([...gone, ...firms.map(({ id }) => id)])
+      if (changed.size === 0) return
+      await build([...(await read()).filter(({ id }) => !changed.has(id)), ...firms])
     },
   }
 }
