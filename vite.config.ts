@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
-import { alonePages, chunkGroups, deskModules, laterFiles } from './build-tools/chunks.ts'
+import { adminModules, alonePages, chunkGroups, laterFiles } from './build-tools/chunks.ts'
 import { classNames } from './build-tools/class-names.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { drawnStylesPlugin } from './build-tools/drawn-styles.ts'
@@ -99,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: chunkGroups,
             },
             chunkFileNames: ({ moduleIds }) =>
-              moduleIds.some((id) => deskModules.test(id))
+              moduleIds.some((id) => adminModules.test(id))
                 ? 'assets/admin/[name]-[hash].js'
                 : 'assets/public-[name]-[hash].js',
           },

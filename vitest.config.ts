@@ -31,7 +31,7 @@ const withDatabases = {
   globalSetup: existsSync(databases) ? [databases] : [],
 }
 
-/** One project for each room, so that `vitest run --project contract` runs one of them alone. */
+/** One project for each module, so that `vitest run --project contract` runs one of them alone. */
 export default defineConfig({
   test: {
     // One worker is the default of a machine with two cores, and half of these tests wait for something.

@@ -75,15 +75,13 @@ test.each([
   expect(mistakesOf(variables)).toHaveLength(count)
 })
 
-test('Production refuses every sample of a secret in the papers, and secrets that can be guessed', async () => {
-  const papers = await Promise.all(
+test('Production refuses every sample of a secret in the docs, and secrets that can be guessed', async () => {
+  const docs = await Promise.all(
     ['../README.md', '../docs/operations.md', '../compose.yaml'].map((path) =>
       readFile(new URL(path, import.meta.url), 'utf8'),
     ),
   )
-  const samples = [...papers.join('\n').matchAll(/APP_SECRET=([^\s`]{32,})/g)].map(
-    ([, sample = '']) => sample,
-  )
+  const samples = [...docs.join('\n').matchAll(/APP_SECRET=([^\s`]{32,})/g)].map(([, sample = '']) => sample)
   const weak = [
     ...samples,
     'at-least-thirty-two-characters-of-noise',

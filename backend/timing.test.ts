@@ -3,7 +3,7 @@ import { minutes, seconds } from '#contract/primitives/time.ts'
 import { TIMING } from './timing.ts'
 
 // Servers under test have other times: these are those of the product. (docs/decisions/testing.md)
-test('The times of the product are those that the threat model and the papers name', () => {
+test('The times of the product are those that the threat model and the docs name', () => {
   expect(TIMING).toEqual({
     database: {
       connection: seconds(5),

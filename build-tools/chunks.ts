@@ -1,13 +1,13 @@
 const below = (folders: string) => new RegExp(`(?:^|/)pwa/(?:${folders})`)
 
-const DESK = 'admin/|app/admin-'
+const ADMIN = 'admin/|app/admin-'
 // What mailed links open comes with the schemas of calls; the last asks during maintenance who is signed in.
-const NOT_VISITORS = `${DESK}|mailed-links/|reviews/objecting/|data/staff-pass\\.ts$`
+const NOT_VISITORS = `${ADMIN}|mailed-links/|reviews/objecting/|data/staff-pass\\.ts$`
 
-/** Modules of the desk. */
-export const deskModules = below(DESK)
+/** Modules of the admin area. */
+export const adminModules = below(ADMIN)
 
-/** Modules that no page of visitors needs: the desk, and what few of them open by a mailed link. */
+/** Modules that no page of visitors needs: the admin area, and what few of them open by a mailed link. */
 export const notVisitors = below(NOT_VISITORS)
 
 /** Pages in a chunk of their own: such a page names its own parts, or the first screen would carry their names for everyone. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { deskModules } from './chunks.ts'
+import { adminModules } from './chunks.ts'
 
 interface Chunk {
   readonly file: string
@@ -61,7 +61,7 @@ export function buildSizes(client: string): BuildSizes {
   const initial = reachable(chunks, ({ imports = [] }) => imports)
   const filesOf = (keys: readonly string[]) => keys.flatMap((key) => chunks[key]?.file ?? [])
   const initialFiles = filesOf(initial)
-  const isPublic = (key: string) => !deskModules.test(key)
+  const isPublic = (key: string) => !adminModules.test(key)
   const all = reachable(chunks, ({ imports = [], dynamicImports = [] }) => [
     ...imports,
     ...dynamicImports.filter(isPublic),

@@ -109,7 +109,7 @@ const drawnList = v.object({
 })
 export type DrawnList = v.InferOutput<typeof drawnList>
 
-/** The entries of the ledger that a page was drawn with. */
+/** The entries of the list of changes that a page was drawn with. */
 const firstChanges = v.object({
   /** The request, in its canonical spelling (`queryOfChanges`). */
   query: v.string(),

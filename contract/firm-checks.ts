@@ -120,15 +120,15 @@ export const detailEntries = entriesWhere<DetailField>(({ details }) => details 
 
 /* @__NO_SIDE_EFFECTS__ */
 function kindsInRecord() {
-  const kinds = Object.entries<FirmFieldRow>(firmFields).map(([field, { ledger = 'facts' }]) => [
+  const kinds = Object.entries<FirmFieldRow>(firmFields).map(([field, { changeKind = 'facts' }]) => [
     field,
-    ledger,
+    changeKind,
   ])
   return Object.fromEntries(kinds) as Readonly<Record<FirmField, ChangeKind | null>>
 }
 
 /** The kind of a public change for each field; null: not public. */
-export const ledgerKinds = kindsInRecord()
+export const changeKindOfField = kindsInRecord()
 
 type Checks = typeof rowEntries & typeof detailEntries
 

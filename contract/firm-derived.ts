@@ -15,8 +15,8 @@ export const reviewEntries = {
   payoutReports: v.optional(v.number()),
   payoutsPaid: v.optional(v.number()),
   /**
-   * Additive, for closed firms only: the number of their entries in the ledger, and the day on which they were added; absent where
-   * the record does not know that day (docs/decisions/standing.md).
+   * Additive, for closed firms only: the number of their entries in the list of changes, and the day on which they were added;
+   * absent where the record does not know that day (docs/decisions/standing.md).
    */
   recordCount: v.optional(v.number()),
   listedSince: v.optional(calendarDay),

@@ -32,7 +32,7 @@ export type FirmFieldRow = Limits & {
   /** It is loaded when the details open; any other is in memory for every firm, as list, search and filters need it. */
   readonly details?: true
   /** Its kind in the public record where that is not "facts"; null: not public. (docs/decisions/public-changes.md) */
-  readonly ledger?: ChangeKind | null
+  readonly changeKind?: ChangeKind | null
   /** Its name on pages; absent where none names it. */
   readonly label?: string
   /** The list's search looks through it. */
@@ -45,9 +45,9 @@ export type FirmFieldRow = Limits & {
 
 // Fields alike say the same.
 const term = { kind: 'line', filled: true } as const
-const point = { kind: 'own', details: true, ledger: 'points', compare: 'equal' } as const
+const point = { kind: 'own', details: true, changeKind: 'points', compare: 'equal' } as const
 const rule = { search: true, fact: true, compare: 'equal' } as const
-const standing = { optional: true, ledger: 'standing' } as const
+const standing = { optional: true, changeKind: 'standing' } as const
 
 /**
  * Every field of a firm that staff set, in the order of a file's columns. Pages load this file; what checks a field follows in
@@ -55,25 +55,25 @@ const standing = { optional: true, ledger: 'standing' } as const
  */
 export const firmFields = {
   name: { kind: 'line', most: 120, filled: true, search: true },
-  category: { kind: 'line', most: 32, filled: true, label: 'Tier', ledger: 'tier', search: true },
+  category: { kind: 'line', most: 32, filled: true, label: 'Tier', changeKind: 'tier', search: true },
   description: { kind: 'text', most: 4000, filled: true, details: true, label: 'Description' },
   website: { kind: 'address', filled: true },
   logoUrl: { kind: 'picture' },
   instruments: { ...rule, kind: 'list', most: 40, each: 40, label: 'Instruments', fact: false },
   // The code already makes an offer public; the target of its link and the screens that show it concern no reader.
-  affiliateEnabled: { kind: 'flag', ledger: null },
-  affiliateCode: { kind: 'code', most: 64, ledger: 'offer' },
-  affiliateUrl: { kind: 'address', ledger: null },
-  discountPercentage: { kind: 'percent', label: 'Discount', ledger: 'offer' },
-  discountValidUntil: { kind: 'day', label: 'Code Valid Until', ledger: 'offer' },
-  requiresCodeCopy: { kind: 'flag', ledger: null },
-  includeInCarousel: { kind: 'flag', ledger: null },
+  affiliateEnabled: { kind: 'flag', changeKind: null },
+  affiliateCode: { kind: 'code', most: 64, changeKind: 'offer' },
+  affiliateUrl: { kind: 'address', changeKind: null },
+  discountPercentage: { kind: 'percent', label: 'Discount', changeKind: 'offer' },
+  discountValidUntil: { kind: 'day', label: 'Code Valid Until', changeKind: 'offer' },
+  requiresCodeCopy: { kind: 'flag', changeKind: null },
+  includeInCarousel: { kind: 'flag', changeKind: null },
   maxFunding: { ...term, most: 80, label: 'Max Funding', compare: 'more' },
   profitSplit: { ...term, most: 80, label: 'Profit Split', compare: 'more' },
   evaluationFee: { ...term, most: 80, label: 'Eval Fee', compare: 'less' },
   maxAccounts: { ...term, most: 40, label: 'Max Accounts', compare: 'more' },
   copyTrading: { kind: 'flag', label: 'Copy Trading', compare: 'more' },
-  warning: { kind: 'text', most: 1000, label: 'Warning', ledger: 'warning', compare: 'equal' },
+  warning: { kind: 'text', most: 1000, label: 'Warning', changeKind: 'warning', compare: 'equal' },
   pros: { ...point, label: 'Pros' },
   cons: { ...point, label: 'Cons' },
   experience: { kind: 'text', most: 4000, details: true, label: 'Community Experience' },
@@ -81,14 +81,14 @@ export const firmFields = {
   payoutFrequency: { ...rule, kind: 'line', most: 80, label: 'Payout Frequency' },
   platforms: { ...rule, kind: 'list', most: 20, each: 60, label: 'Platforms' },
   restrictedCountries: { ...rule, kind: 'list', most: 250, each: 80, label: 'Restricted Countries' },
-  evidence: { kind: 'own', details: true, label: 'Evidence', ledger: 'evidence' },
+  evidence: { kind: 'own', details: true, label: 'Evidence', changeKind: 'evidence' },
   // The day on which staff looked, no finding.
-  codeCheckedAt: { kind: 'day', details: true, label: 'Code Checked', ledger: null },
+  codeCheckedAt: { kind: 'day', details: true, label: 'Code Checked', changeKind: null },
   tierSince: { kind: 'day', details: true },
-  challenges: { kind: 'own', details: true, ledger: 'challenge' },
-  assessment: { kind: 'own', details: true, ledger: 'criteria' },
+  challenges: { kind: 'own', details: true, changeKind: 'challenge' },
+  assessment: { kind: 'own', details: true, changeKind: 'criteria' },
   // In the record part by part: `company-changes.ts`. Absent: nothing is known of it.
-  company: { kind: 'own', details: true, label: 'Who is behind it', ledger: 'company' },
+  company: { kind: 'own', details: true, label: 'Who is behind it', changeKind: 'company' },
   // The firm is invented (docs/decisions/clean-start.md). Absent: it is not.
   sample: { kind: 'flag', optional: true },
   // Whether the firm still does business, since which day it does not, the source, and who gets paid by when. Absent: it operates.

@@ -175,7 +175,7 @@ const importPlan = v.object({
   planned: touched,
   /** The length of all that is planned, as one act on many firms. */
   bytes: v.number(),
-  /** Additive: how many firms, or challenges, come that visitors read as one entry of the ledger; 0: each is its own. */
+  /** Additive: how many firms, or challenges, come that visitors read as one entry of the list of changes; 0: each is its own. */
   inOneEntry: v.optional(v.number(), 0),
 })
 export type ImportPlan = v.InferOutput<typeof importPlan>

@@ -45,7 +45,7 @@ export const historySubjects = [
 
 /**
  * What entries say, for a search: those of a subject and an action; with a path those that change the field; with a value those
- * that give it this one. The words of sentences are the desk's, so the desk names what they are said of.
+ * that give it this one. The words of sentences are the admin area's, so the admin area names what they are said of.
  */
 export interface Said {
   readonly subject: (typeof historySubjects)[number]

@@ -56,7 +56,7 @@ const queueState = v.object({
 })
 export type QueueState = v.InferOutput<typeof queueState>
 
-/** What waits of each kind, as every count on the desk has it. `reports`: on reviews, and on parts of firms. */
+/** What waits of each kind, as every count in the admin area has it. `reports`: on reviews, and on parts of firms. */
 export const waitingOf = ({
   pending,
   reports,

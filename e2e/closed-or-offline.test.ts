@@ -180,7 +180,7 @@ journey(
       return lists.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(cached.filter((path) => path.startsWith('/api') || path.includes('admin'))).toEqual([])
-    // Part of the face, of which the desk names none to the worker.
+    // Part of the face, of which the admin area names none to the worker.
     expect(cached).toContain('/favicon.svg')
     await site.gate.mend()
     await context.setOffline(false)

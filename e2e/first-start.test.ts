@@ -54,7 +54,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await next(page)
   await atStep(page, 'Colours')
-  // The desk bears the site's own logo from here on.
+  // The admin area bears the site's own logo from here on.
   await expect.poll(() => page.locator('header img').first().getAttribute('src')).toMatch(/^\/media\//)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await next(page)

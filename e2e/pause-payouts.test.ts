@@ -10,7 +10,7 @@ const NAME = 'Kestrel Row Funding'
 const REASON = 'The firm says on its status page that it pays nobody for now.'
 
 journey(
-  'staff on a tablet pause payouts of a firm and put that back: a phone elsewhere shows both, and the ledger tells both',
+  'staff on a tablet pause payouts of a firm and put that back: a phone elsewhere shows both, and the list of changes tells both',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

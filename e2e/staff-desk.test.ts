@@ -10,7 +10,7 @@ const NAME = 'Halden Ridge Capital'
 const SAID = 'Maintenance mode is on: visitors see that the site is closed.'
 
 journey(
-  'the desk says that maintenance is on, has the name of the site, and takes "Checked today" in row and form',
+  'the admin area says that maintenance is on, has the name of the site, and takes "Checked today" in row and form',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

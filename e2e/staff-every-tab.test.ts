@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { cutTexts, namelessPictures, touchingButtons } from './fixtures/admin-faults.ts'
+import { adminStops, fillAdminArea, LONG_NAME, siteWithSenders } from './fixtures/admin-walk.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
-import { cutTexts, namelessPictures, touchingButtons } from './fixtures/desk-faults.ts'
-import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { textFaults } from './fixtures/text-faults.ts'
@@ -14,13 +14,13 @@ const beside = [{ width: 1001, height: 820 }, viewports.tablet, viewports.deskto
 pageJourney(
   'every tab and what opens in it, on an upright tablet: axe finds nothing, thumbs reach everything, and nothing sticks out',
   async ({ aSite, aVisitor }) => {
-    const site = await aSite(deskWithSenders)
+    const site = await aSite(siteWithSenders)
     const boss = await theAdmin(site)
-    await fillDesk(site, boss)
+    await fillAdminArea(site, boss)
     const { page } = await aVisitor(site, { viewport: 'portrait' })
     await enterAs(page, boss)
     const faults: Record<string, string[]> = {}
-    for (const { name, isDetail, go } of deskStops) {
+    for (const { name, isDetail, go } of adminStops) {
       await go(page)
       const found = [...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]
       if (found.length > 0) faults[name] = found
@@ -34,16 +34,16 @@ pageJourney(
   'every tab: beside a detail names are whole, nothing touches a button, thumbs reach everything, and each detail leads back; pictures have names; large text is whole on an upright tablet',
   { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
-    const site = await aSite(deskWithSenders)
+    const site = await aSite(siteWithSenders)
     const boss = await theAdmin(site)
-    await fillDesk(site, boss)
+    await fillAdminArea(site, boss)
     const { page } = await aVisitor(site, { viewport: 'desktop' })
     await enterAs(page, boss)
     const faults: Record<string, string[]> = {}
     const note = (place: string, found: readonly string[]) => {
       if (found.length > 0) faults[place] = [...found]
     }
-    for (const { name, isDetail, go } of deskStops) {
+    for (const { name, isDetail, go } of adminStops) {
       await go(page)
       note(`${name}, pictures`, await namelessPictures(page))
       for (const size of beside) {

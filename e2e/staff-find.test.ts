@@ -23,7 +23,7 @@ const faults = async (page: Page) => [
 ]
 
 pageJourney(
-  'the desk is searched by a key, what is found opens by Enter, and Escape leads back',
+  'the admin area is searched by a key, what is found opens by Enter, and Escape leads back',
   async ({ desk: { site, boss }, aVisitor }) => {
     const [firm, other] = await site.firms()
     if (!firm || !other) throw new Error('There are two')
@@ -145,7 +145,7 @@ const row = (page: Page) =>
       : null
   })
 
-pageJourney('arrows move in every list of the desk, and Enter opens', async ({ desk, aVisitor }) => {
+pageJourney('arrows move in every list of the admin area, and Enter opens', async ({ desk, aVisitor }) => {
   const { site, boss } = desk
   await site.data.changeSettings({ verifiedTraders: everythingOn.verifiedTraders })
   const server = { url: site.gate.origin }

@@ -8,7 +8,7 @@ import { withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
 
 pageJourney(
-  'the name of the site is whole in the head of the desk, and an upright tablet shows the seven tabs in one row',
+  'the name of the site is whole in the head of the admin area, and an upright tablet shows the seven tabs in one row',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await site.data.changeSettings({ branding: { siteName: 'Wolverhampton Trading Directory' } })

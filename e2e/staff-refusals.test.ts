@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { firstAdmin } from '#testing/backend/accounts.ts'
+import { fillAdminArea, LONG_NAME, siteWithSenders } from './fixtures/admin-walk.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
-import { deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { typeLogin } from './fixtures/staff.ts'
 
@@ -40,7 +40,7 @@ const passwords = (current: string, next: string, again: string) => ({
   'Confirm New Password': again,
 })
 
-/** Every form of the desk that can be refused before anything is sent. */
+/** Every form of the admin area that can be refused before anything is sent. */
 const forms: Readonly<Record<string, Refused>> = {
   'a new firm': {
     place: '?tab=firms&firm=new',
@@ -236,11 +236,11 @@ async function staleIn(page: Page, refused: typeof forms): Promise<string[]> {
 }
 
 pageJourney(
-  'what a form was refused for is no longer said once its fields are right, in every form of the desk',
+  'what a form was refused for is no longer said once its fields are right, in every form of the admin area',
   async ({ aSite, aVisitor }) => {
-    const site = await aSite(deskWithSenders)
+    const site = await aSite(siteWithSenders)
     const boss = await theAdmin(site)
-    await fillDesk(site, boss)
+    await fillAdminArea(site, boss)
     const { page, troubles } = await aVisitor(site, { viewport: 'portrait' })
     troubles.expect(/status of 409/)
     await enterAs(page, boss)

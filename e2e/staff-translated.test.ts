@@ -8,8 +8,8 @@ import { days } from '#contract/primitives/time.ts'
 import type { SignedIn } from '#testing/backend/accounts.ts'
 import { addFirm } from '#testing/backend/published-reviews.ts'
 import { as } from '#testing/backend/test-server.ts'
+import { adminStops, fillAdminArea, LONG_NAME, siteWithSenders } from './fixtures/admin-walk.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
-import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import type { Site } from './fixtures/site.ts'
 import { differenceOf, translatedAmong, translatePage, wordsOf } from './fixtures/translate.ts'
@@ -33,7 +33,7 @@ const answer =
   (page) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 
-/** The acts at each stop of the desk; nothing of it is saved, so that two people see the same. */
+/** The acts at each stop of the admin area; nothing of it is saved, so that two people see the same. */
 const acts: Readonly<Record<string, readonly Act[]>> = {
   firms: [
     press('Filters'),
@@ -126,11 +126,11 @@ async function recordChanges(site: Site, boss: SignedIn): Promise<readonly strin
 const said = async (page: Page) => (await page.evaluate(wordsOf)).replace(/\d{1,2}:\d{2}/g, '')
 
 pageJourney(
-  'every tab of the desk works translated, says at each step what it says untranslated, and keeps names, codes and amounts',
+  'every tab of the admin area works translated, says at each step what it says untranslated, and keeps names, codes and amounts',
   async ({ aSite, aVisitor }) => {
-    const site = await aSite(deskWithSenders)
+    const site = await aSite(siteWithSenders)
     const boss = await theAdmin(site)
-    await fillDesk(site, boss)
+    await fillAdminArea(site, boss)
     const recorded = await recordChanges(site, boss)
     const open = async () => {
       const visitor = await aVisitor(site, { viewport: 'desktop' })
@@ -142,7 +142,7 @@ pageJourney(
     const names = (await site.firms()).flatMap(({ name, affiliateCode }) => [name, affiliateCode])
     const kept = [SITE, 'Mara Lindqvist', ...recorded, ...names].filter((name) => name !== '')
     const taken: string[] = []
-    for (const { name, go } of deskStops) {
+    for (const { name, go } of adminStops) {
       for (const [step, act] of [go, ...(acts[name] ?? [])].entries()) {
         await Promise.all([act(plain), act(translated)])
         // A stop may load the page anew.

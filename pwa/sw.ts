@@ -6,9 +6,9 @@ import { deviceRevision } from '#contract/kept-names.ts'
 import { canonicalPath } from '#contract/page-address.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import { defaultLogo } from '#contract/settings/logo.ts'
+import { adminOffline, isAdminArea, siteIcon } from './service-worker/admin-offline.ts'
 import { type AppFile, keepApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring, keptAddresses } from './service-worker/caches.ts'
-import { deskOffline, isDesk, siteIcon } from './service-worker/desk-offline.ts'
 import { sendWhenConnected } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, NETWORK_LIMIT, PAGE, SHELL } from './service-worker/pages.ts'
 import { fallbackImage, onlyOfType, type PathTest, publicRequest } from './service-worker/rules.ts'
@@ -46,8 +46,8 @@ const api = new NetworkOnly({
 })
 const shellCache = `pages-${__BUILD_ID__}`
 /** The admin area is never kept: without a network its page says so. */
-const desk = new NetworkOnly({
-  plugins: [{ handlerDidError: () => deskOffline(shellCache) }],
+const adminArea = new NetworkOnly({
+  plugins: [{ handlerDidError: () => adminOffline(shellCache) }],
 })
 /** Any other address of a page is the server's to know; without a network the app says that it knows of none. */
 const isOtherPage = publicRequest(/^\/[^.]*$/)
@@ -92,7 +92,7 @@ registerRoute(app.route)
 registerRoute(spelledOtherwise(PAGE), async ({ request }) => toLowerCase(request))
 registerRoute(spelledOtherwise(FIRM_PAGE), movedFirms)
 registerRoute(publicRequest(/^\/api\//), api)
-registerRoute(isDesk, desk)
+registerRoute(isAdminArea, adminArea)
 registerRoute(publicRequest(PAGE), pages)
 registerRoute(publicRequest(FIRM_PAGE), firmPages)
 registerRoute(publicRequest(/^\/first-frame\//), frames)
@@ -104,7 +104,8 @@ self.addEventListener('install', (event) => {
   const keepFace = async () => {
     await Promise.all(pages.handleAll({ event, request: SHELL }))
     const icon = await siteIcon(shellCache)
-    // The page that takes this build has its pictures in memory and requests none of them; the desk names none to this worker.
+    // The page that takes this build has its pictures in memory and requests none of them; the admin area names none to this
+    // worker.
     const marks = [...(await keptAddresses(SHIPPED)), ...(icon ? [icon] : [])]
     const keeperOf = (mark: string) =>
       SHIPPED.test(new URL(mark, location.href).pathname) ? shippedImages : images

@@ -44,9 +44,9 @@ const pictures = [
   { file: 'docs/pictures/how-we-rate-tablet.png', width: 1180, height: 820, path: 'how-we-rate' },
   { file: 'docs/pictures/closed-phone.png', width: 390, height: 844, path: 'closed' },
   { file: 'docs/pictures/changes-tablet.png', width: 1180, height: 820, path: 'changes' },
-  { file: 'docs/pictures/desk-list.png', width: 1180, height: 820, path: 'admin', asStaff: true },
+  { file: 'docs/pictures/admin-list.png', width: 1180, height: 820, path: 'admin', asStaff: true },
   {
-    file: 'docs/pictures/desk-firm.png',
+    file: 'docs/pictures/admin-firm.png',
     width: 820,
     height: 1180,
     path: 'admin',
@@ -57,7 +57,7 @@ const pictures = [
   { file: 'pwa/public/screenshot-wide.png', width: 1280, height: 800 },
 ]
 
-/** The member of the staff who looks at the desk; the site lives as long as its pictures are taken. */
+/** The member of the staff who looks in the admin area; the site lives as long as its pictures are taken. */
 const staff = { username: 'owner', password: randomBytes(12).toString('base64url') }
 
 /** Serves the product from a folder of its own that is thrown away. */
@@ -87,7 +87,7 @@ async function withProduct(work) {
   }
 }
 
-/** Gives the browser the session of a member of the staff, as the desk keeps it, over a bare page of the site. */
+/** Gives the browser the session of a member of the staff, as the admin area keeps it, over a bare page of the site. */
 async function enterDesk(page, address, token) {
   await page.goto(`${address}robots.txt`)
   await page.evaluate((value) => {

@@ -13,10 +13,10 @@ describe('The budget', () => {
     expect(faultsOf(sizes, budget)).toEqual([])
   })
 
-  const rows = ['pwa', 'pwa/admin', 'papers']
+  const rows = ['pwa', 'pwa/admin', 'docs']
   const file = (path: string, lines: number) => ({ path, text: 'a b\n'.repeat(lines) })
 
-  it('counts a file in the innermost of its folders, and a paper by its words', () => {
+  it('counts a file in the innermost of its folders, and a page by its words', () => {
     const files = [
       file('pwa/a.ts', 3),
       file('pwa/admin/b/c.css', 5),
@@ -27,7 +27,7 @@ describe('The budget', () => {
     expect([...sizes]).toEqual([
       ['pwa', [1, 3, 3]],
       ['pwa/admin', [1, 5, 5]],
-      ['papers', [1, 8, 8]],
+      ['docs', [1, 8, 8]],
     ])
     expect(strays).toEqual(['new/f.ts'])
   })

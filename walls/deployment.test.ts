@@ -66,7 +66,7 @@ describe('the containers', () => {
   })
 })
 
-describe('the papers for whoever runs the site', () => {
+describe('the docs for whoever runs the site', () => {
   const operations = read('docs/operations.md')
 
   it('show a proxy with HTTPS in front of it', () => {

@@ -11,7 +11,7 @@ const desk = sources().filter(
 )
 const pathsWith = (pattern: RegExp) => desk.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-it('A dialog of the desk has its title, Cancel and its act in one shape', () => {
+it('A dialog of the admin area has its title, Cancel and its act in one shape', () => {
   expect(pathsWith(/<Dialog\b/).length).toBeGreaterThan(10)
   expect(new Set(pathsWith(/<Sheet\b/))).toEqual(new Set([DIALOG, ...OWN_HEAD]))
   expect(pathsWith(/<Dialog\b[^<]*\bfooter=/)).toEqual(OWN_FOOT)

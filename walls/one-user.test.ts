@@ -9,7 +9,7 @@ const found = (...files: readonly Source[]) => filesOfOneUser([shared, ...files]
 describe('A file with one user in its own folder', () => {
   const apart = filesOfOneUser(sources()).filter(({ path }) => path.startsWith('pwa/admin/') && !isTest(path))
 
-  it('is merged into it, in the whole desk', () => {
+  it('is merged into it, in the whole admin area', () => {
     expect(apart).toEqual([])
   })
 

@@ -65,17 +65,17 @@ describe('the packages', () => {
 })
 
 describe('the two commands', () => {
-  it('are the core and the whole, and every paper names them so', () => {
+  it('are the core and the whole, and every page names them so', () => {
     expect([scripts.test, scripts['test:all']]).toEqual([
       'node scripts/test.mjs',
       'node scripts/test-all.mjs',
     ])
-    for (const paper of ['README.md', 'CONTRIBUTING.md', 'docs/decisions/testing.md', 'docs/operations.md'])
+    for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/decisions/testing.md', 'docs/operations.md'])
       expect([
-        paper,
-        /`npm test`|npm test /.test(read(paper)),
-        read(paper).includes('npm run test:all'),
-      ]).toEqual([paper, true, true])
+        page,
+        /`npm test`|npm test /.test(read(page)),
+        read(page).includes('npm run test:all'),
+      ]).toEqual([page, true, true])
   })
 
   it('are the core where the continuous integration runs, and nothing else', () => {

@@ -5,15 +5,15 @@ import { sources, withoutComments } from './support/sources.ts'
 const files = sources()
 
 /** Where tests, and what they share, stand. */
-const rooms = ['build-tools', 'contract', 'backend', 'pwa', 'testing', 'e2e', 'walls', 'lab']
+const modules = ['build-tools', 'contract', 'backend', 'pwa', 'testing', 'e2e', 'walls', 'lab']
 const holdsTests = (path: string) => /^(?:e2e|testing)\/|\.test\.tsx?$/.test(path)
 
 /** Says limits for tests or for hooks alone. */
 const APART = /\b(?:test|hook)Timeout\b/
 
 describe('the patience of tests', () => {
-  it.each(rooms)('is one for all in %s: no test, hook or poll has a limit of its own', (room) => {
-    const tests = files.filter(({ path }) => path.startsWith(`${room}/`) && holdsTests(path))
+  it.each(modules)('is one for all in %s: no test, hook or poll has a limit of its own', (module) => {
+    const tests = files.filter(({ path }) => path.startsWith(`${module}/`) && holdsTests(path))
     expect(tests).not.toEqual([])
     expect(tests.flatMap(ownLimits)).toEqual([])
   })

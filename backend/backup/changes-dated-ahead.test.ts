@@ -7,7 +7,7 @@ import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
-describeEachDatabase('Entries of the ledger that a file dates ahead', (databases) => {
+describeEachDatabase('Entries of the list of changes that a file dates ahead', (databases) => {
   test('are told before the restore that brought them, and stand above nothing that follows', async () => {
     const clock = aClock()
     const start = async () =>

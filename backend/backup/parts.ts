@@ -74,7 +74,7 @@ export const parts: { readonly [Name in ListName]: Part<EntryOf[Name]> } = {
   review_answers: { table: answersInBackup, isApart: always },
   review_reports: { table: reportsInBackup, isApart: always, erase: withoutText },
   objections: { table: objectionsInBackup, isApart: always, erase: withoutObjection },
-  // The ledger is never cut back.
+  // The list of changes is never cut back.
   public_changes: { table: changesInBackup, isApart: always, keepsOthers: true, write: uniteChanges },
   // An earlier version or a draft may name a picture, and the sweep drops what nothing names.
   pictures: { table: picturesInBackup, keepsOthers: true },

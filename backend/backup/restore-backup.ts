@@ -111,7 +111,7 @@ const touched = (plan: ListPlan | null): number[] => [...(plan?.added ?? []), ..
 
 const isTouched = (plan: ListPlan | null) => touched(plan).length + (plan?.removed.length ?? 0) > 0
 
-/** Firms that a restore may have named otherwise than their entries in the ledger do. */
+/** Firms that a restore may have named otherwise than their entries in the list of changes do. */
 function firmsToName({ propfirms, public_changes }: CheckedBackup, { lists }: RestorePlan): Set<string> {
   return new Set([
     ...touched(lists.propfirms).map((index) => propfirms?.ids[index] ?? ''),

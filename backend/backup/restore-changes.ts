@@ -41,8 +41,8 @@ export async function uniteChanges(
 }
 
 /**
- * Names these firms in the ledger as they stand now, and says in one entry that the site was restored to the state of a moment.
- * (docs/decisions/public-changes.md)
+ * Names these firms in the list of changes as they stand now, and says in one entry that the site was restored to the state of a
+ * moment. (docs/decisions/public-changes.md)
  */
 export async function tellRestore(
   writing: Writing,

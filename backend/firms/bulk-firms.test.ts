@@ -252,7 +252,7 @@ describeEachDatabase('An act on many firms', (databases) => {
       const isDone = after.some((firm) => firm.id === `new-${trial}`)
       const warnings = new Set(after.map((firm) => firm.warning === warning))
       expect([...warnings]).toEqual([isDone])
-      // Exactly one entry of the ledger for each change, or none.
+      // Exactly one entry of the list of changes for each change, or none.
       const { changes } = await using(location, (database) =>
         readChangePage({ database }, { limit: 200 }, new Date()),
       )

@@ -81,20 +81,20 @@ describeEachDatabase('Who is behind a firm', (databases) => {
     expect(await site.shown(firm.id)).not.toHaveProperty('company')
   })
 
-  test('names nobody in History and in the ledger, and comes back whole from both', async () => {
+  test('names nobody in History and in the list of changes, and comes back whole from both', async () => {
     const site = await open()
     const firm = await site.made({ company })
     await site.change(firm.id, {
       company: { ...company, people: [], legalName: { value: 'New Ltd', ...said } },
     })
     const { body: entries } = await site.admin.call(listHistory, { query: { subject_id: firm.id } })
-    const { body: ledger } = await as(visitor, site.server).call(listChanges, { query: { firm: firm.id } })
-    expect(ledger.changes.map(({ field }: { field: string }) => field)).toEqual([
+    const { body: listed } = await as(visitor, site.server).call(listChanges, { query: { firm: firm.id } })
+    expect(listed.changes.map(({ field }: { field: string }) => field)).toEqual([
       'company.legalName',
       'company.people',
       '',
     ])
-    expect(JSON.stringify([entries, ledger])).not.toMatch(/Dvorn|director/)
+    expect(JSON.stringify([entries, listed])).not.toMatch(/Dvorn|director/)
     expect(JSON.stringify(site.server.logged())).not.toMatch(/Dvorn/)
     const params = { id: entries[0].id }
     const { body: version } = await site.admin.call(readHistoryVersion, { params, query: { of: 'change' } })

@@ -73,7 +73,8 @@ async function neverHad(
 
 /**
  * Refuses days of the past that lie ahead: a firm that "closed on 30 Dec" is told so to everyone at once and for ever in the
- * ledger. Those of a planned change may reach to its time. A restore is not asked. `id`: undefined for a firm that never was.
+ * list of changes. Those of a planned change may reach to its time. A restore is not asked. `id`: undefined for a firm that never
+ * was.
  * @throws ApiError 400
  */
 export async function requirePastDays(

@@ -31,8 +31,8 @@ async function publicationsIn(database: Database): Promise<Map<string, number>> 
   return counts
 }
 
-/** How many entries the ledger has of each firm. */
-async function entriesOfLedger(database: Database): Promise<Map<string, number>> {
+/** How many entries the list of changes has of each firm. */
+async function countChanges(database: Database): Promise<Map<string, number>> {
   const { changes } = await readChangePage({ database }, { limit: 200 }, new Date())
   const counts = new Map<string, number>()
   for (const { firm } of changes) counts.set(firm?.id ?? '', (counts.get(firm?.id ?? '') ?? 0) + 1)
@@ -134,7 +134,7 @@ describeEachDatabase('Planned changes of firms', (databases) => {
       expect(done).toBeGreaterThanOrEqual(Math.min(enough, count))
       if (enough < count) expect(done).toBeLessThan(count)
       const published = await publicationsIn(first)
-      const told = await entriesOfLedger(first)
+      const told = await countChanges(first)
       for (const { id, status, planned } of await readFirms({ database: first })) {
         const isDone = status === 'live'
         const done = [planned.length, published.get(id) ?? 0, told.get(id) ?? 0]

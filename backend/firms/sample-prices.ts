@@ -20,8 +20,8 @@ const priceHistories = [
 ] as const
 
 /**
- * Adds a year of invented prices to the ledger, the last of which is the price that the sample has. They go with their firm.
- * (docs/decisions/clean-start.md)
+ * Adds a year of invented prices to the list of changes, the last of which is the price that the sample has. They go with their
+ * firm. (docs/decisions/clean-start.md)
  */
 export async function insertSamplePrices(
   writing: Writing,

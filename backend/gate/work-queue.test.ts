@@ -124,7 +124,7 @@ test('Who gets another answer in place of refused work was not refused: such a k
   await Promise.all(busy)
 })
 
-test('The alert of the papers leaves out the kinds that have a fallback', async () => {
+test('The alert of the docs leaves out the kinds that have a fallback', async () => {
   const operations = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const [, alert = ''] = /sum\(increase\(work_refused\{(.+?)\}/.exec(operations) ?? []
   expect(alert).toBe(`kind!~"${kindsWithFallback.join('|')}"`)

@@ -26,7 +26,7 @@ export const workKinds = {
   'narrowed-page': { atOnce: 1, waiting: 20, hasFallback: true },
   /** Pages of published reviews and the figures about them: queries. */
   reviews: { atOnce: 4, waiting: 500 },
-  /** Pages of the ledger: queries. */
+  /** Pages of the list of changes: queries. */
   changes: { atOnce: 4, waiting: 500 },
   /** Pictures that are stored: one query each. */
   media: { atOnce: 4, waiting: 1000 },

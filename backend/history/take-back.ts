@@ -15,7 +15,7 @@ import { revertOf, writableOf } from './version.ts'
 /** Undoes an act, as a change by this author. */
 type Undo = (writing: Writing, author: Author, now: Date) => Promise<unknown>
 
-/** How acts of one kind are taken back; the rooms of the nouns have them. */
+/** How acts of one kind are taken back; the modules of the nouns have them. */
 export interface WayBack {
   readonly permission: Permission
   /** Whether it needs a sign-in of a moment ago, as what it undoes did. */

@@ -3,7 +3,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import { changeTable, readRestores } from './public-change.ts'
 import { inBlocks, readRows } from './table.ts'
 
-/** What the ledger knows of a firm that closed. */
+/** What the list of changes knows of a firm that closed. */
 export interface ClosedRecord {
   /** Entries about it, and restores of the site since it came. */
   readonly recordCount: number
@@ -14,7 +14,7 @@ export interface ClosedRecord {
 /** When a firm first came, of its entries; null where none says so. */
 const ADDED = fn('MIN', literal(`CASE WHEN kind = 'added' THEN at END`))
 
-/** What the ledger knows of these firms; of a firm without entries nothing. */
+/** What the list of changes knows of these firms; of a firm without entries nothing. */
 export async function readClosedRecords(
   reading: Reading,
   firmIds: readonly string[],

@@ -50,7 +50,7 @@ export interface DirectoryRecord extends ChangedFirms {
   readonly pageTexts: readonly PageRecord[]
   /** Which pictures of settings and theme are stored. */
   readonly images: ShownImages
-  /** The newest entries of the ledger that are neither minor nor about samples. */
+  /** The newest entries of the list of changes that are neither minor nor about samples. */
   readonly changes: readonly PublicChange[]
   /** Reviews that were published, newest first. */
   readonly reviewNews: readonly ReviewNews[]
@@ -58,7 +58,7 @@ export interface DirectoryRecord extends ChangedFirms {
   readonly reviews: SubmissionFigures
 }
 
-/** How far back the feed reaches, in entries of the ledger. */
+/** How far back the feed reaches, in entries of the list of changes. */
 const CHANGE_ENTRIES = 200
 
 /** How many reviews the feed may speak of. */

@@ -16,7 +16,10 @@ import { withdrawnAmong } from './withdrawal.ts'
 export interface ErasureSet {
   /** Of what was sent in, of which nothing stays. */
   readonly gone: ReadonlySet<string>
-  /** When contact data of these, texts of these reports and objections, or words of these entries of the ledger were erased. */
+  /**
+   * When contact data of these, texts of these reports and objections, or words of these entries of the list of changes were
+   * erased.
+   */
   readonly erased: ReadonlyMap<string, string>
   /** Published reviews of the entries that are gone, as far as they are known. */
   readonly reviews?: readonly string[]
@@ -39,7 +42,7 @@ type Entry =
   | ({ readonly in: 'objections' } & BackedUpObjection)
   | ({ readonly in: 'public_changes' } & BackedUpChange)
 
-/** The lists of a backup that hold what reviewers and others said, the ledger, and firms, whose companies name people. */
+/** The lists of a backup that hold what reviewers and others said, the list of changes, and firms, whose companies name people. */
 const reviewLists = [
   'propfirms',
   'user_submissions',

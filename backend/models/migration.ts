@@ -11,13 +11,13 @@ export const migrationTable = tableOf('migrations', {
 /** The step that makes every table. The names of those before it come before its own in the alphabet. */
 export const BASELINE = '0254-baseline'
 
-/** The step before it that made the ledger. */
-const LEDGER = '0230-public-changes'
+/** The step before it that made the list of changes. */
+const PUBLIC_CHANGES = '0230-public-changes'
 
-/** When this database got its ledger. */
-export async function readLedgerMade(reading: Reading): Promise<string | undefined> {
+/** When this database got its list of changes. */
+export async function readChangesBegan(reading: Reading): Promise<string | undefined> {
   const row = await readRow<{ applied_at: string }>(reading, migrationTable, {
-    where: { name: [LEDGER, BASELINE] },
+    where: { name: [PUBLIC_CHANGES, BASELINE] },
     order: [['applied_at', 'ASC']],
   })
   return row?.applied_at

@@ -21,7 +21,7 @@ const AT_ONCE = 50
 
 /**
  * The entries that say what a challenge cost. The kind is compared so that no database walks its index of kinds, which is as
- * long as the ledger, for each block of firms.
+ * long as the list of changes, for each block of firms.
  */
 const kindIs = (kinds: readonly string[]) => whereIs(fn('COALESCE', col('kind'), ''), { [Op.in]: [...kinds] })
 const TELLING = {
@@ -126,8 +126,8 @@ function marked(firm: FirmRecord, sources: PriceSources): FirmRecord {
 const mayHaveMarks = (firm: FirmRecord): boolean => isAffiliateActive(firm) && firm.challenges.length > 0
 
 /**
- * Firms with what today's prices are called by their records. Reads the ledger for those that have a code, in pieces between which
- * requests are let through.
+ * Firms with what today's prices are called by their records. Reads the list of changes for those that have a code, in pieces
+ * between which requests are let through.
  */
 export async function withPriceMarks(
   reading: Reading,

@@ -6,7 +6,7 @@ import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
 import { recentSince } from '#contract/public-changes/change-filter.ts'
 import { changeKinds, kindsAsked } from '#contract/public-changes/change-kinds.ts'
 import { type ChangePage, type PublicChange, publicChange } from '#contract/public-changes/public-change.ts'
-import { readLedgerMade } from './migration.ts'
+import { readChangesBegan } from './migration.ts'
 import { type RowOf, readRow, readRows, tableOf } from './table.ts'
 
 type Told = Pick<PublicChange, 'before' | 'after' | 'standing'> & {
@@ -15,7 +15,7 @@ type Told = Pick<PublicChange, 'before' | 'after' | 'standing'> & {
   readonly currencyBefore?: string
 }
 
-/** The ledger. */
+/** The list of changes. */
 export const changeTable = tableOf(
   'public_changes',
   {
@@ -157,11 +157,11 @@ function olderThan({ before, before_id = '' }: Partial<ChangeQuery>): WhereOptio
 }
 
 /**
- * When the record of this site begins: when it got a ledger, or with the oldest entry, which a backup may have brought. Invented
- * entries are older than any record.
+ * When the record of this site begins: when it got a list of changes, or with the oldest entry, which a backup may have brought.
+ * Invented entries are older than any record.
  */
 export async function readBeginning(reading: Reading): Promise<string> {
-  const made = await readLedgerMade(reading)
+  const made = await readChangesBegan(reading)
   const oldest = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
     where: { invented: false },
     attributes: ['at'],
@@ -185,7 +185,7 @@ async function countKinds(reading: Reading, where: WhereOptions): Promise<NonNul
   return rows.map(({ kind, many }) => ({ kind, count: Number(many) }))
 }
 
-/** A page of the ledger, newest first. Give it one state of the database. */
+/** A page of the list of changes, newest first. Give it one state of the database. */
 export async function readChangePage(
   reading: Reading,
   query: Partial<ChangeQuery> & Pick<ChangeQuery, 'limit'>,

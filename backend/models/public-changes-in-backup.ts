@@ -22,7 +22,7 @@ export const rowOfChange = ({ removed_at, ...entry }: BackedUpChange): ChangeRow
   }
 }
 
-/** The ledger. An entry is the same where a file knows nothing more of it. */
+/** The list of changes. An entry is the same where a file knows nothing more of it. */
 export const changesInBackup = {
   ...backupTable<BackedUpChange>({
     table: changeTable,
@@ -48,8 +48,8 @@ export const withoutTold = (entry: BackedUpChange, removed_at: string): BackedUp
 })
 
 /**
- * An entry that is here and in a file: a restore takes nothing away from the ledger. Notes of both stand, and words that were
- * removed in either stay removed.
+ * An entry that is here and in a file: a restore takes nothing away from the list of changes. Notes of both stand, and words that
+ * were removed in either stay removed.
  */
 export function mergedChange(here: BackedUpChange, there: BackedUpChange): BackedUpChange {
   if (here.removed_at !== null) return here

@@ -89,7 +89,7 @@ export function keptRubricStanding(): typeof readRubricStanding {
 /** Most versions that are read: the newest. */
 const MOST_VERSIONS = 100
 
-/** The versions that the ledger tells of, and the one that holds: a restore brings one without an entry of its own. */
+/** The versions that the list of changes tells of, and the one that holds: a restore brings one without an entry of its own. */
 async function readVersions(reading: Reading, now: DatedVersion): Promise<DatedVersion[]> {
   const rows = await readRows<Pick<ChangeRow, 'at' | 'told'>>(reading, changeTable, {
     // A criterion may have the same key; its entries have a subject.

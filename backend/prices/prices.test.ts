@@ -27,7 +27,7 @@ const offering = {
   discountPercentage: 20,
 }
 
-/** Puts these entries into the ledger, in place of those that it has of the firm. */
+/** Puts these entries into the list of changes, in place of those that it has of the firm. */
 async function tell(server: TestServer, firm_id: string, entries: readonly Partial<ChangeRow>[]) {
   const rows = entries.map((entry, index) => ({
     id: `${firm_id}-${index}`,

@@ -12,7 +12,7 @@ import { rawGet } from '#testing/backend/raw-get.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 
-describeEachDatabase('A correction of the ledger', (databases) => {
+describeEachDatabase('A correction of the list of changes', (databases) => {
   const clock = aClock()
   let server: TestServer
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everySample, seedFirms } from '#backend/firms/sample-firms.ts'
 import { mayBeMinor } from '#contract/public-changes/firm-changes.ts'
 import { aClock, freshStaff, lenientRules } from '#testing/backend/accounts.ts'
-import { openBook } from '#testing/backend/ledger-book.ts'
+import { openBook } from '#testing/backend/change-book.ts'
 import { aServer } from '#testing/backend/test-server.ts'
 import { dice, REFUSED, waysIn } from '#testing/backend/ways-in.ts'
 
@@ -40,13 +40,13 @@ async function change(steps: number) {
   return { ways: [...done.keys()].sort(), kinds: [...kinds].sort(), entries }
 }
 
-test('Nothing that visitors see changes without an entry of the ledger, in twenty steps', async () => {
+test('Nothing that visitors see changes without an entry of the list of changes, in twenty steps', async () => {
   const { ways, entries } = await change(20)
   expect(ways.length).toBeGreaterThan(4)
   expect(entries).toBeGreaterThan(20)
 })
 
-test('Nothing that visitors see changes without an entry of the ledger, whichever way in it takes', {
+test('Nothing that visitors see changes without an entry of the list of changes, whichever way in it takes', {
   tags: ['all'],
 }, async () => {
   const { ways, kinds, entries } = await change(90)

@@ -41,8 +41,8 @@ async function raiseSisters(writing: Writing, before: Firm | null, after: Firm |
 }
 
 /**
- * Writes what visitors saw change of a firm into the ledger, in the transaction that changes it: neither is ever without the
- * other. `before`, `after`: the firm as it is stored; null: it is not there.
+ * Writes what visitors saw change of a firm into the list of changes, in the transaction that changes it: neither is ever without
+ * the other. `before`, `after`: the firm as it is stored; null: it is not there.
  */
 export async function recordFirmChanges(
   writing: Writing,

@@ -11,7 +11,7 @@ export async function readPolicy(reading: Reading): Promise<Policy> {
   return policyOf(settings, (await findPage(reading, POLICY_PAGE))?.text ?? '')
 }
 
-/** Writes what visitors saw change of the policy since `before` into the ledger, in the transaction that changes it. */
+/** Writes what visitors saw change of the policy since `before` into the list of changes, in the transaction that changes it. */
 export async function recordPolicyChanges(
   writing: Writing,
   before: Policy,

@@ -6,7 +6,7 @@ import { readChangePage } from '#backend/models/public-change.ts'
 import { addChangeNote, listChanges, removeChangeWords } from '#contract/public-changes/change-endpoints.ts'
 import { addNote, removeWords } from './correct-changes.ts'
 
-/** The calls on the ledger. */
+/** The calls on the list of changes. */
 export function publicChangeRoutes(database: Database, clock: Clock): readonly Route[] {
   return [
     route(listChanges, ({ query }) =>

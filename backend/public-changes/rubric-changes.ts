@@ -5,7 +5,7 @@ import { isSame } from '#contract/primitives/is-same.ts'
 import type { RecordedChange } from '#contract/public-changes/public-change.ts'
 import type { Criterion, Rubric } from '#contract/rubric/rubric.ts'
 
-/** Writes what visitors saw change of the rubric into the ledger, in the transaction that changes it. */
+/** Writes what visitors saw change of the rubric into the list of changes, in the transaction that changes it. */
 export async function recordRubricChanges(
   writing: Writing,
   { before, after }: { readonly before: Rubric; readonly after: Rubric },

@@ -8,8 +8,8 @@ import { listChanges } from '#contract/public-changes/change-endpoints.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
+import { openBook } from '#testing/backend/change-book.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { openBook } from '#testing/backend/ledger-book.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const closed = {
@@ -51,7 +51,7 @@ describeEachDatabase('A firm that closed and left the site', (databases) => {
     }
   })
 
-  test('does not operate again unless the ledger says so, whichever way it comes back', async () => {
+  test('does not operate again unless the list of changes says so, whichever way it comes back', async () => {
     const deleted = await made(closed)
     await admin().call(deleteFirm, { params: { id: deleted.id } })
     const archived = await made()

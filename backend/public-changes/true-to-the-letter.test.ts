@@ -10,7 +10,7 @@ import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
-describeEachDatabase('An entry of the ledger', (databases) => {
+describeEachDatabase('An entry of the list of changes', (databases) => {
   const start = async () =>
     aServer({ location: await databases.prepared(), readSession: async () => someAdmin() })
   const read = async (server: TestServer, query: Record<string, string> = {}): Promise<ChangePage> =>

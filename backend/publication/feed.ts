@@ -43,8 +43,9 @@ function linesOf(changes: readonly PublicChange[]): readonly string[] {
 }
 
 /**
- * The ledger as entries of a feed, in its order: what changed of a firm at one moment is one of them, under the address of the
- * firm and the moment, by which readers of the feed of earlier versions knew it. A firm without a page has that of all changes.
+ * The list of changes as entries of a feed, in its order: what changed of a firm at one moment is one of them, under the address
+ * of the firm and the moment, by which readers of the feed of earlier versions knew it. A firm without a page has that of all
+ * changes.
  */
 function changeEntries(changes: readonly PublicChange[], isListed: (firm: ListedFirm) => boolean): Entry[] {
   const byMoment = Map.groupBy(changes, ({ at, firm }) => `${at} ${firm?.id ?? ''}`)
@@ -108,7 +109,7 @@ interface FeedSource {
   readonly firms: readonly ListedFirm[]
 }
 
-/** The ledger and new reviews as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */
+/** The list of changes and new reviews as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */
 export function feed({ origin, path, title, page, changes, reviews = [], firms }: FeedSource): string {
   const listed = new Map(firms.map(({ id, slug }) => [id, slug]))
   const entries = [

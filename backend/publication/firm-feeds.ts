@@ -13,7 +13,7 @@ const FEED_PATH = /^\/firm\/([^/]+)\/feed\.xml$/
 
 export const FEED_TYPE = 'application/rss+xml; charset=utf-8'
 
-/** Finds the feed of a firm by its path; undefined where the path names none, or the ledger cannot be read. */
+/** Finds the feed of a firm by its path; undefined where the path names none, or the list of changes cannot be read. */
 export type FirmFeeds = (pathname: string) => Promise<Published> | undefined
 
 /** The feeds of a state's firms, each made for the first reader who asks. `origin`: of the addresses in it. */

@@ -16,13 +16,13 @@ export interface PageData {
   readonly prices?: (firm: string) => Promise<FirmPrices | null>
   readonly figures?: () => Promise<ReviewFigures>
   readonly rubric?: () => Promise<RubricReply>
-  /** A page of the ledger. */
+  /** A page of the list of changes. */
   readonly changes?: (query: ChangeQuery) => Promise<ChangePage>
-  /** The id of a firm that is listed no more, by its address; null: no entry of the ledger is about it. */
+  /** The id of a firm that is listed no more, by its address; null: no entry of the list of changes is about it. */
   readonly firmOfSlug?: (slug: string) => Promise<string | null>
 }
 
-/** The part of the ledger that a page shows. */
+/** The part of the list of changes that a page shows. */
 export interface ChangesWish {
   /** The query of the address that asks for it, in its one spelling. */
   readonly query: string

@@ -138,7 +138,7 @@ describeEachDatabase('The rubric', (databases) => {
     expect(await assess(other, [line('', 'yes')])).toMatchObject({ status: 400 })
   })
 
-  test('has an assessment of each firm, told line by line in the ledger, kept by old clients, put back', async () => {
+  test('has an assessment of each firm, told line by line in the list of changes, kept by old clients, put back', async () => {
     const id = await addFirm(server, admin, { name: 'Assessed' })
     const of = async () =>
       (await as(visitor, server).call(listFirms)).body.find((firm: { id: string }) => firm.id === id)

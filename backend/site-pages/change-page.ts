@@ -45,7 +45,7 @@ async function existing(writing: Writing, slug: string, ifMatch: string | undefi
   return stored
 }
 
-/** Changes the given fields of a page: its text, and its entry in the settings. Of the policy the ledger tells. */
+/** Changes the given fields of a page: its text, and its entry in the settings. Of the policy the list of changes tells. */
 export async function changeFields(
   writing: Writing,
   wish: { readonly slug: string; readonly change: EditedFields },

@@ -136,7 +136,7 @@ export async function eraseSubmissions(database: Database, now: Date): Promise<v
   )
 }
 
-/** The job that erases, each full hour, by one of any number of processes; `elsewhere` erases what other rooms keep. */
+/** The job that erases, each full hour, by one of any number of processes; `elsewhere` erases what other modules keep. */
 export const erasureJob = (database: Database, elsewhere: (now: Date) => Promise<void>) => ({
   name: 'erase-submissions',
   dueAfter: (moment: Date) => new Date((Math.floor(moment.getTime() / hours(1)) + 1) * hours(1)),

@@ -121,7 +121,7 @@ describeEachDatabase('What a review says of a payout', (databases) => {
       payoutMethod: 'bank',
       review: { struck: ['payoutAmount', 'payoutMethod'] },
     })
-    // The desk of before says nothing of it.
+    // The admin area of before says nothing of it.
     await publish(server, moderator, id, { firmId, proof: 'screenshot' })
     expect((await reviewsOf(firmId))[0]).not.toHaveProperty('payoutMethod')
     await publish(server, moderator, id, { firmId, struck: ['accountSize'] })

@@ -11,7 +11,7 @@ const TOLD_LENGTH = 512 * 1024
 /** Most notes that correct an entry. */
 export const MOST_NOTES = 20
 
-/** An entry of the ledger in a file. "" where it is about no firm, or no challenge. */
+/** An entry of the list of changes in a file. "" where it is about no firm, or no challenge. */
 export const backedUpChange = v.object({
   id,
   at: givenMoment,

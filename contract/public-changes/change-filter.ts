@@ -4,14 +4,14 @@ import { type SectionKey, sectionKeys } from '../tiers.ts'
 import { type AskedKind, askedKinds } from './change-kinds.ts'
 import type { ChangePage } from './public-change.ts'
 
-/** Entries of a page of the ledger unless the caller says otherwise, and at most. */
+/** Entries of a page of the list of changes unless the caller says otherwise, and at most. */
 export const CHANGES_AT_ONCE = 50
 export const MOST_CHANGES_AT_ONCE = 200
 
 /** Entries that the page of a firm comes with. */
 export const FIRST_OF_FIRM = 20
 
-/** The filter of the ledger in an address. */
+/** The filter of the list of changes in an address. */
 export interface ChangeFilter {
   /** Slug of a firm; "" for all of them. */
   readonly firm: string

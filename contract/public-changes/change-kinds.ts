@@ -53,7 +53,10 @@ export const neverMinor: readonly ChangeKind[] = [
   'restored',
 ]
 
-/** What a reader narrows the ledger by, and the kinds that each group holds. Their keys are no kinds: an address names either. */
+/**
+ * What a reader narrows the list of changes by, and the kinds that each group holds. Their keys are no kinds: an address names
+ * either.
+ */
 export const changeGroups = [
   {
     key: 'standing-tier',

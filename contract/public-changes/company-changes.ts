@@ -15,8 +15,8 @@ const told = (
 const recordedNotices = ({ notices }: Company) => notices.map(({ id: _, checkedAt: __, ...row }) => row)
 
 /**
- * The public changes of a firm's company. Changed people are told without names: staff may have to erase a person, and the ledger
- * is permanent. (docs/decisions/company.md)
+ * The public changes of a firm's company. Changed people are told without names: staff may have to erase a person, and the list
+ * of changes is permanent. (docs/decisions/company.md)
  */
 export function companyChanges(before: Company = noCompany, after: Company = noCompany): RecordedPart[] {
   const change = (part: string, was: unknown, is: unknown): RecordedPart[] =>

@@ -1,6 +1,6 @@
 import type { Challenge } from '../challenges/challenge.ts'
 import type { Firm } from '../firm.ts'
-import { ledgerKinds } from '../firm-checks.ts'
+import { changeKindOfField } from '../firm-checks.ts'
 import { isAffiliateActive } from '../firm-rules.ts'
 import { type FirmStanding, operates, standingOf } from '../firm-standing.ts'
 import { isSame } from '../primitives/is-same.ts'
@@ -14,7 +14,7 @@ import type { PublicChange, RecordedChange } from './public-change.ts'
 
 /** The same for all fields, with those that the server adds. */
 export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
-  ...ledgerKinds,
+  ...changeKindOfField,
   /** Its address never changes once visitors saw the firm. */
   id: null,
   slug: null,
@@ -26,7 +26,7 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   ratingMean: null,
   payoutReports: null,
   payoutsPaid: null,
-  /** Of the ledger itself. */
+  /** Of the list of changes itself. */
   recordCount: null,
   listedSince: null,
   /** A change of the firm's page, not of this site's statements. */

@@ -30,8 +30,8 @@ const changedFirm = v.object({
 })
 
 /**
- * An entry of the ledger: one thing that visitors saw change. Never edited or deleted; `notes` correct it, and `removed` says why
- * its words had to go. (docs/decisions/public-changes.md)
+ * An entry of the list of changes: one thing that visitors saw change. Never edited or deleted; `notes` correct it, and `removed`
+ * says why its words had to go. (docs/decisions/public-changes.md)
  */
 export const publicChange = v.object({
   id,
@@ -63,13 +63,13 @@ export const publicChange = v.object({
 })
 export type PublicChange = v.InferOutput<typeof publicChange>
 
-/** A change before it becomes an entry of the ledger. */
+/** A change before it becomes an entry of the list of changes. */
 export type RecordedChange = Pick<
   PublicChange,
   'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'
 >
 
-/** A page of the ledger, newest first. */
+/** A page of the list of changes, newest first. */
 export const changePage = v.object({
   changes: v.array(publicChange),
   /** How many there are in all that match. */

@@ -1,4 +1,4 @@
-/** Payout facts of a review besides its amount, without schemas: forms and the desk need no validator for them. */
+/** Payout facts of a review besides its amount, without schemas: forms and the admin area need no validator for them. */
 import { days } from '../primitives/time.ts'
 import type { Outcome } from './options.ts'
 

@@ -6,7 +6,7 @@ import type { Criterion } from './rubric.ts'
 /** The criteria by which lines are named. */
 export type Criteria = readonly Pick<Criterion, 'key' | 'name'>[]
 
-/** A line as the ledger keeps it. Without the day on which staff looked, which is no fact of the firm. */
+/** A line as the list of changes keeps it. Without the day on which staff looked, which is no fact of the firm. */
 function recordedLine(lines: Assessment, key: string) {
   const {
     verdict = 'unknown',

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 import { journeyIn } from './journey-in.ts'
 import { screenOf } from './screen.ts'
 
-/** The ledger in a browser of another engine: read, folded open and narrowed. */
+/** The list of changes in a browser of another engine: read, folded open and narrowed. */
 export function publicChangesIn(engine: Engine): void {
   journeyIn(engine)('what changed is read by day and narrowed in the address', async ({ browser, aSite }) => {
     const site = await aSite()

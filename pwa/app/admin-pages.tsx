@@ -59,10 +59,10 @@ export function AdminPages() {
   )
 }
 
-/** Without the worker the desk works as well. */
-async function registerForDesk(): Promise<void> {
+/** Without the worker the admin area works as well. */
+async function registerForAdmin(): Promise<void> {
   try {
-    const { registerForDesk: register } = await loadAhead(() => import('#pwa/updates/worker.ts'))
+    const { registerForAdmin: register } = await loadAhead(() => import('#pwa/updates/worker.ts'))
     register()
   } catch (error) {
     logWarning('The service worker was not registered', error)
@@ -71,6 +71,6 @@ async function registerForDesk(): Promise<void> {
 
 /** Loads the chunk of the admin page at `pathname`. Mailed links stay unknown to the service worker. */
 export async function loadAdminPageAt(pathname: string): Promise<void> {
-  if (pathname === staffPages.admin.pattern) whenLoadedAndIdle(() => void registerForDesk())
+  if (pathname === staffPages.admin.pattern) whenLoadedAndIdle(() => void registerForAdmin())
   await table.find(({ pattern }) => matchPath(pattern, pathname))?.page.load()
 }

@@ -22,7 +22,7 @@ async function loadInTurn(parts: readonly Loadable[]): Promise<void> {
   }
 }
 
-/** From the second visit on the owner's pages and the ledger can be read without a network, opened before or not. */
+/** From the second visit on the owner's pages and the list of changes can be read without a network, opened before or not. */
 function keepReading({ directory, link }: Device): void {
   const state = directory.getState()
   if (state.status !== 'ready') return

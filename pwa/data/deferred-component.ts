@@ -33,7 +33,7 @@ interface DeferredComponent<Props extends object> extends Loadable {
   readonly Part: ComponentType<Props>
   /**
    * As a part that the page does without: a failure is harmless. It is loaded once `wanted` is more than 0, and tried again
-   * whenever `wanted` grows and once the connection is back. Never in a preview of the desk, whose directory does not come.
+   * whenever `wanted` grows and once the connection is back. Never in a preview of the admin area, whose directory does not come.
    */
   readonly useAhead: (wanted?: number | boolean) => HeldComponent<Props>
 }

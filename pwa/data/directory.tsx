@@ -95,7 +95,10 @@ export function useDirectory(): Directory {
   return state.directory
 }
 
-/** The connection of the last sync; null where there is no directory yet, 'online' where there is none at all, as at the desk. */
+/**
+ * The connection of the last sync; null where there is no directory yet, 'online' where there is none at all, as in the admin
+ * area.
+ */
 export function useConnection(): Connection | null {
   const state = useContext(StateContext)
   if (!state) return 'online'

@@ -23,7 +23,7 @@ import { ChangeList } from './change-list.tsx'
 
 const addressOf = (filter: ChangeFilter): string => `${paths.changes.to()}?${queryOfChanges(filter)}`
 
-/** The ledger: public changes by day. The address holds the filter. */
+/** The list of changes: public changes by day. The address holds the filter. */
 export function ChangesPage() {
   const changeQuery = useChangeQuery()
   const { frame } = useDevice().directory

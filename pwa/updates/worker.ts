@@ -201,10 +201,10 @@ export async function registerWorker(): Promise<Kept> {
 }
 
 /**
- * Registers the service worker for the desk, which names none of its pages to it: without a network the worker says so, and that
- * drafts are kept.
+ * Registers the service worker for the admin area, which names none of its pages to it: without a network the worker says so, and
+ * that drafts are kept.
  */
-export function registerForDesk(): void {
+export function registerForAdmin(): void {
   registering ??= register()
 }
 

@@ -163,16 +163,16 @@ export async function restoreInto(
   return { status: reply.status, headers: reply.headers, body: await reply.json() }
 }
 
-/** The lines of restores in the ledger, which each restore adds to what it restores. */
+/** The lines of restores in the list of changes, which each restore adds to what it restores. */
 const RESTORES = /,?\n\{[^\n]*"kind":"restored"[^\n]*\}(?=,?\n)/g
 
-/** A file but for the moment of its export, and the restores that the ledger tells of. */
+/** A file but for the moment of its export, and the restores that the list of changes tells of. */
 export const withoutMoment = (file: string) =>
   file
     .replace(/"exported_at":"[^"]*"/, '"exported_at":""')
     .replace(RESTORES, '')
     .replace('"public_changes":[\n]', '"public_changes":[]')
 
-/** The same without the ledger, of which a restore takes nothing away. */
-export const withoutLedger = (file: string) =>
+/** The same without the list of changes, of which a restore takes nothing away. */
+export const withoutChanges = (file: string) =>
   withoutMoment(file).replace(/"public_changes":\[[\s\S]*?\],\n"pictures"/, '"pictures"')

@@ -24,7 +24,9 @@ const described = {
   mysql: `SELECT table_name AS \`of\`, CONCAT(
       CASE data_type WHEN 'int' THEN 'integer' WHEN 'bigint' THEN data_type ELSE column_type END,
       IF(collation_name <> 'utf8mb4_bin', CONCAT(' ', collation_name), ''), IF(is_nullable = 'YES', ' null', ''),
-      IF(column_default <> 'NULL', CONCAT(' default ', column_default), ''), extra) AS what, column_name AS name
+      IF(column_default <> 'NULL', CONCAT(' default ',
+        IF(VERSION() LIKE '%MariaDB%' OR data_type LIKE '%int', column_default, QUOTE(column_default))), ''),
+      extra) AS what, column_name AS name
     FROM information_schema.columns WHERE table_schema = DATABASE()
     UNION ALL SELECT table_name, CONCAT(
       CASE WHEN index_name = 'PRIMARY' THEN 'primary (' WHEN MIN(non_unique) = 0 THEN 'unique (' ELSE 'index (' END,

@@ -6,7 +6,7 @@ import { challengeImport, firmImport } from '#pwa/admin/firms/csv/import-kind.ts
 import { labelOf, needsFirm, resultText } from '#pwa/admin/firms/csv/import-words.ts'
 import { linesIn } from '#pwa/admin/firms/csv/sheet-text.ts'
 
-/** A file as the desk sends it. `said`: what staff said of it. */
+/** A file as the admin area sends it. `said`: what staff said of it. */
 export const sheetOf = (of: SheetKind, csv: string, said: Partial<FirmImport> = {}): FirmImport => ({
   of,
   columns: [],
@@ -19,13 +19,13 @@ export const sheetOf = (of: SheetKind, csv: string, said: Partial<FirmImport> = 
   ...said,
 })
 
-/** The firms, or their challenges, as the desk exports them. */
+/** The firms, or their challenges, as the admin area exports them. */
 export const exported = (of: SheetKind, firms: readonly StaffFirm[]): string =>
   of === 'firms' ? firmCsv(firms) : challengeCsv(firms)
 
 const kinds = { firms: firmImport, challenges: challengeImport }
 
-/** The result of a line in the words of the desk. */
+/** The result of a line in the words of the admin area. */
 export const inWords = (of: SheetKind) => (result: LineResult) => ({
   ...result,
   text: resultText(kinds[of], result),

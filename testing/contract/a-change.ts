@@ -1,6 +1,6 @@
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 
-/** An entry of the ledger: a tier that moved, unless `changes` says otherwise. */
+/** An entry of the list of changes: a tier that moved, unless `changes` says otherwise. */
 export const aChange = (changes: Partial<PublicChange> = {}): PublicChange => ({
   id: 'change-1',
   at: '2026-11-12T14:02:00.000Z',

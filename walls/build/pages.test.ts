@@ -101,7 +101,7 @@ describe.each(pagePaths)('The built page %s', (path) => {
     for (const [, address = '', query = ''] of named) {
       const file = files.byAddress.get(address)
       if (file) expect(['', `v=${file.fingerprint}`]).toContain(query)
-      // Made when it is asked for: by its call, or from the ledger.
+      // Made when it is asked for: by its call, or from the list of changes.
       else if (address !== YEARS_PATH && !FIRM_FEED.test(address)) {
         const answer = state.answers.get(address) ?? state.frames.get(address)
         expect([address, answer?.status]).toEqual([address, 200])

@@ -1,4 +1,4 @@
-import { roomOf } from './room-of.ts'
+import { moduleOf } from './module-of.ts'
 import { isTest, type Source, withoutComments } from './sources.ts'
 
 /** A pattern that is allowed in a few places only. `why` names the principle behind it. */
@@ -17,7 +17,7 @@ interface Ban {
 const inRoom =
   (...names: readonly string[]) =>
   (path: string) =>
-    names.includes(roomOf(path)?.room.name ?? '')
+    names.includes(moduleOf(path)?.module.name ?? '')
 const inFolder = (folder: string) => (path: string) => path.startsWith(folder)
 const inProgram = (path: string) => !isTest(path) && /^(?:contract|pwa|backend)\//.test(path)
 
@@ -45,9 +45,9 @@ export const bans: readonly Ban[] = [
   },
   {
     what: 'a call of the panel',
-    why: 'a noun of the desk has its reads and writes in its queries.ts (docs/decisions/rooms.md)',
+    why: 'a noun of the admin area has its reads and writes in its queries.ts (docs/decisions/modules.md)',
     pattern: /\buse(?:Staff(?:Query|Save)|(?:Tagged)?Staff(?:File|Form)?Call|UpdateCache|Refresh)\(/,
-    // The person's own account, backups and the frame of the panel are no nouns of the desk.
+    // The person's own account, backups and the frame of the panel are no nouns of the admin area.
     only: (path) =>
       inRoom('pwa/admin queries', 'pwa/admin/kit', 'pwa/admin/panel')(path) ||
       /^pwa\/admin\/(?:sign-in|setup|backup)\//.test(path),

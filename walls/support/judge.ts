@@ -1,4 +1,4 @@
-import { roomOf } from './room-of.ts'
+import { moduleOf } from './module-of.ts'
 import type { Import } from './sources.ts'
 
 const forTests = [
@@ -20,19 +20,19 @@ const wholeServer = [/^backend\//, /^contract\//]
 
 /** Whether `path` may import `wanted`; the reason where it may not. */
 export function judge(path: string, wanted: Import, test: boolean): string | null {
-  const own = roomOf(path)
-  if (!own) return `${path} is in no room`
-  const { room } = own
-  const packages = test ? [...room.packages, ...forTests] : room.packages
+  const own = moduleOf(path)
+  if (!own) return `${path} is in no module`
+  const { module } = own
+  const packages = test ? [...module.packages, ...forTests] : module.packages
   const isServer = /^(?:backend|walls)\//.test(path)
-  const may = test ? [...room.may, ...testing, ...(isServer ? wholeServer : [])] : room.may
+  const may = test ? [...module.may, ...testing, ...(isServer ? wholeServer : [])] : module.may
   const ownRows = path.replace(/^(backend\/[^/]+\/).*/, '$1rows/')
-  const isLazyAdmin = wanted.isDynamic && room.name === 'pwa/app' && /^pwa\/admin\//.test(wanted.target)
+  const isLazyAdmin = wanted.isDynamic && module.name === 'pwa/app' && /^pwa\/admin\//.test(wanted.target)
   const allowed = wanted.isPackage
     ? packages.some((name) => name.test(wanted.target))
     : isLazyAdmin ||
       wanted.target.startsWith(ownRows) ||
-      roomOf(wanted.target)?.key === own.key ||
+      moduleOf(wanted.target)?.key === own.key ||
       may.some((place) => place.test(wanted.target))
-  return allowed ? null : `${path} (${room.name}) imports ${wanted.target}`
+  return allowed ? null : `${path} (${module.name}) imports ${wanted.target}`
 }

@@ -1,15 +1,15 @@
 import type { Size } from '../budget.ts'
 import type { Source } from './sources.ts'
 
-/** What a file counts as: lines of code and style sheets, words of papers; undefined where it counts as nothing. */
+/** What a file counts as: lines of code and style sheets, words of docs; undefined where it counts as nothing. */
 function sizeOf({ path, text }: Source): number | undefined {
   if (path.endsWith('.md')) return text.split(/\s+/).filter(Boolean).length
   return /\.(?:tsx?|mjs|js|css)$/.test(path) ? text.split('\n').length - 1 : undefined
 }
 
-/** The row that a file belongs to: the papers, the project's own folder, or of the other folders the innermost. */
+/** The row that a file belongs to: the docs, the project's own folder, or of the other folders the innermost. */
 function rowOf(path: string, rows: readonly string[]): string | undefined {
-  if (path.endsWith('.md')) return 'papers'
+  if (path.endsWith('.md')) return 'docs'
   if (!path.includes('/')) return '.'
   return rows.filter((row) => path.startsWith(`${row}/`)).sort((a, b) => b.length - a.length)[0]
 }

@@ -164,7 +164,7 @@ describeEachDatabase('An import of the cells of a spreadsheet', (databases) => {
     expect((await planOf(chosen, moderator())).results[0]).toMatchObject({ firmName: firm.name })
   })
 
-  test('says how much of what comes visitors read as one entry of the ledger', {
+  test('says how much of what comes visitors read as one entry of the list of changes', {
     tags: ['both'],
   }, async () => {
     const entries = async (body: FirmImport) => {

@@ -48,7 +48,10 @@ async function bytesOf({ create, change, remove }: FirmBulk): Promise<number> {
   return bytes
 }
 
-/** How many firms, or challenges, visitors see come that the ledger shows as one entry; 0 where each is an entry of its own. */
+/**
+ * How many firms, or challenges, visitors see come that the list of changes shows as one entry; 0 where each is an entry of its
+ * own.
+ */
 function arrivalsInOne({ create, change }: FirmBulk, firms: ReadonlyMap<string, StaffFirm>): number {
   const changed = change.flatMap(({ id, change }) => {
     const before = firms.get(id)

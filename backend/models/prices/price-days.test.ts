@@ -52,7 +52,7 @@ const sold = (price: number | null) => (price === null ? null : { ...sampleChall
 const shownOffer = (seen: Seen): Seen =>
   seen.standing === 'operating' ? seen : { ...seen, percentage: 0, validUntil: '' }
 
-/** The entries that a change of what visitors see makes, as the ledger writes them. */
+/** The entries that a change of what visitors see makes, as the list of changes writes them. */
 function entriesOf(hour: number, before: Seen, after: Seen): PriceChange[] {
   const subject = { id: ID, name: 'Row 50' }
   const [was, is] = [before, after].map(shownOffer) as [Seen, Seen]
@@ -83,7 +83,7 @@ const step = fc.record({
   standing: fc.constantFrom('operating', 'operating', 'operating', 'payouts_paused'),
 })
 
-it('A random ledger, walked back, says of each day what a plain recount hour by hour says', () => {
+it('A random list of changes, walked back, says of each day what a plain recount hour by hour says', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), fc.integer({ min: 0, max: 300 }), (steps, last) => {
       let hour = 0

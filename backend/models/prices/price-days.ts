@@ -8,7 +8,7 @@ import { type PriceChange, type SellingFirm, type Sold, walkBack } from './walk-
 
 /** What a firm's prices are derived from. */
 export interface PriceSources {
-  /** The entries of the ledger about the firm, the newest first. */
+  /** The entries of the list of changes about the firm, the newest first. */
   readonly changes: readonly PriceChange[]
   /** When the record of this site begins. */
   readonly begins: string

@@ -9,7 +9,7 @@ export type SellingFirm = Offer & {
   readonly challenges: readonly Pick<Challenge, 'id' | 'price' | 'currency' | 'checkedAt'>[]
 }
 
-/** An entry of the ledger, as far as the walk reads it. */
+/** An entry of the list of changes, as far as the walk reads it. */
 export type PriceChange = Pick<
   PublicChange,
   'at' | 'kind' | 'field' | 'subject' | 'before' | 'after' | 'removed'
@@ -42,7 +42,7 @@ interface Walk extends Pick<ChallengePrices, 'begins'> {
   readonly written: readonly number[]
 }
 
-/** As the ledger names the fields: a firm without a valid offer has neither a discount nor a last day. */
+/** As the list of changes names the fields: a firm without a valid offer has neither a discount nor a last day. */
 function termsOf(firm: SellingFirm, challengeId: string): Terms {
   const offers = isAffiliateActive(firm)
   const challenge = firm.challenges.find(({ id }) => id === challengeId)

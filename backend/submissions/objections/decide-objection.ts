@@ -127,7 +127,7 @@ async function uphold(
 const removedBefore = ({ description }: SubmissionRecord, review: ReviewRecord | null): number[] =>
   review && redact(description, review.removed) === review.text ? review.removed : []
 
-/** The choices of an earlier publication, else those that the desk begins with; no proof was looked at. */
+/** The choices of an earlier publication, else those that the admin area begins with; no proof was looked at. */
 function choiceOf(
   sent: SubmissionRecord,
   review: ReviewRecord | null,

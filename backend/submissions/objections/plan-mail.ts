@@ -4,7 +4,7 @@ import { planStatementMail, type StatementMailRecord } from '#backend/models/sta
 import { minutes } from '#contract/primitives/time.ts'
 import { objectionEnds } from './statement.ts'
 
-/** How long, in milliseconds, a decision stands before its reasons are mailed: longer than the desk offers Undo. */
+/** How long, in milliseconds, a decision stands before its reasons are mailed: longer than the admin area offers Undo. */
 const MAIL_DELAY = minutes(2)
 
 /**

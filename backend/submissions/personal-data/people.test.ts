@@ -66,8 +66,8 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
     const { body: live } = await as(visitor, site.server).call(listFirms)
     const named = live.find(({ id }: Firm) => id === over.id)?.company?.people
     expect(named).toEqual([{ ...kern, id: expect.any(String) }])
-    const { body: ledger } = await as(visitor, site.server).call(listChanges, { query: { firm: firm.id } })
-    expect(ledger.changes[0]).toMatchObject({
+    const { body: listed } = await as(visitor, site.server).call(listChanges, { query: { firm: firm.id } })
+    expect(listed.changes[0]).toMatchObject({
       kind: 'company',
       field: 'company.people',
       before: null,

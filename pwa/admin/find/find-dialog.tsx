@@ -9,19 +9,19 @@ import { useTypedSearch } from '../kit/collection/use-params.ts'
 import { Dialog } from '../kit/form/dialog.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { REVIEWS_FOUND, useFoundReviews } from '../submissions/queries.ts'
-import { type DeskPage, type Entry, type FoundGroup, findIn, foldedSources, reviewEntry } from './found.ts'
+import { type AdminPage, type Entry, type FoundGroup, findIn, foldedSources, reviewEntry } from './found.ts'
 
 /** Longest text that is searched for, in characters. */
 const LONGEST = 80
 
 export interface FindProps {
   /** The tabs that this person may open. */
-  readonly pages: readonly DeskPage[]
+  readonly pages: readonly AdminPage[]
   readonly onChoose: (entry: Entry) => void
   readonly onClose: () => void
 }
 
-/** Searches the desk: firms, reviews, traders, settings, pages and acts. Arrows move, Enter goes there. */
+/** Searches the admin area: firms, reviews, traders, settings, pages and acts. Arrows move, Enter goes there. */
 export function FindDialog({ pages, onChoose, onClose }: FindProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -163,7 +163,7 @@ function Group({ id, group: { title, entries, total }, first, active, onChoose }
 }
 
 /** What the typed text finds; reviews come last, so that their late answer moves nothing else. */
-function useFound(pages: readonly DeskPage[]) {
+function useFound(pages: readonly AdminPage[]) {
   const { role } = useAccount()
   const firms = useFirms()
   const settings = useSettings()

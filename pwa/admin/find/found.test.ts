@@ -27,7 +27,7 @@ const labels = (folded: typeof admin, text: string) =>
     findIn(folded, text).map(({ title, entries }) => [title, entries.map((one) => one.label)]),
   )
 
-describe('What is found in the desk', () => {
+describe('What is found in the admin area', () => {
   it('is folded: accents and letters of other keyboards need not be typed', () => {
     expect(labels(admin, 'lodz ecl')).toEqual({ Firms: ['Łódź Éclair Capital'] })
     expect(labels(admin, 'ZOE bogh')).toEqual({ Traders: ['Zoë Bøgh'] })

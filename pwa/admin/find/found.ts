@@ -27,8 +27,8 @@ export interface Entry {
   readonly leads: { readonly to: string; readonly card?: string } | { readonly act: PanelAct }
 }
 
-/** A page of the desk: one of its tabs. */
-export interface DeskPage {
+/** A page of the admin area: one of its tabs. */
+export interface AdminPage {
   readonly key: string
   readonly label: string
   readonly icon: IconName
@@ -37,7 +37,7 @@ export interface DeskPage {
 interface Known {
   readonly role: Role
   /** The tabs that this role may see. */
-  readonly pages: readonly DeskPage[]
+  readonly pages: readonly AdminPage[]
   /** Undefined until they are loaded. */
   readonly firms: readonly StaffFirm[] | undefined
   readonly settings: Pick<PublicSettings, 'verifiedTraders' | 'pages'> | undefined
@@ -110,7 +110,7 @@ const cards: readonly Entry[] = cardGroups.flatMap(({ title, cards }, at) =>
   ),
 )
 
-/** What is found in the desk but for reviews, which the server searches: who may, and what there is. */
+/** What is found in the admin area but for reviews, which the server searches: who may, and what there is. */
 const sources: readonly {
   readonly title: string
   readonly needs: Permission

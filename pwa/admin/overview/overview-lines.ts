@@ -20,7 +20,7 @@ export interface OverviewLine {
   readonly state: 'good' | 'todo' | 'broken'
   readonly title: string
   readonly detail: string
-  /** Where it is mended; null where that is no place of the desk. */
+  /** Where it is mended; null where that is no place of the admin area. */
   readonly href: string | null
   /** Single things with places of their own. */
   readonly things: readonly { readonly name: string; readonly href: string }[]

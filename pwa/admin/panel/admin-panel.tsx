@@ -179,7 +179,7 @@ function useLogout() {
 /** The keys that open the search, beside the one that `useSingleKeys` has. */
 const FIND_KEYS = ['$mod+k', '$mod+KeyK']
 
-/** The search of the desk, which a button and keys open. Closed, it gives the focus back to where it was. */
+/** The search of the admin area, which a button and keys open. Closed, it gives the focus back to where it was. */
 function useFind(acts: Readonly<Record<PanelAct, () => void>>) {
   const { allowed, current } = useTab()
   const [query] = useSearchParams()

@@ -64,7 +64,7 @@ const recentTab = lazyPart(() => import('../history/recent-acts.tsx'), 'RecentAc
 const calendarTab = lazyPart(() => import('../firms/calendar/calendar.tsx'), 'Calendar')
 const stepsTab = lazyPart(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab')
 
-/** The search of the desk. */
+/** The search of the admin area. */
 export const findPart = lazyPart(() => import('../find/find-dialog.tsx'), 'FindDialog')
 
 /** Opens where the address names no tab; the first allowed one opens for who may not see it. */

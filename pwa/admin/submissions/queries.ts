@@ -95,7 +95,7 @@ export function useReadWaiting() {
     })
 }
 
-/** Reviews that a search of the whole desk lists. */
+/** Reviews that a search of the whole admin area lists. */
 export const REVIEWS_FOUND = 6
 
 /** The newest reviews that match a search, in every state; none are asked for without one. */

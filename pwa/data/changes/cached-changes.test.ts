@@ -13,7 +13,7 @@ const agoOf = (count: number) => new Date(NOW - days(count)).toISOString()
 const newest: ChangeAsk = { firmId: null, kind: '', tier: '', isRecent: false, after: null, limit: 50 }
 const about = (id: string) => ({ id, slug: id, name: id, category: id === 'kestrel' ? 'gold' : 'bronze' })
 
-const ledger: PublicChange[] = [
+const published: PublicChange[] = [
   aChange({ id: 'd', at: agoOf(1), firm: about('opal'), kind: 'offer' }),
   aChange({ id: 'c', at: agoOf(2), firm: about('kestrel') }),
   aChange({ id: 'b', at: agoOf(80), firm: about('kestrel'), kind: 'facts' }),
@@ -25,7 +25,7 @@ function aDevice(saved: string[] = []) {
   const network = { isOnline: true }
   const clock = { now: NOW }
   const asked: string[] = []
-  const entries = [...ledger]
+  const entries = [...published]
   const kept = cachedChanges(
     openCache({ indexedDB: new IDBFactory(), IDBKeyRange }),
     { isOnline: () => network.isOnline, saved: async () => saved, now: () => new Date(clock.now) },

@@ -57,8 +57,8 @@ function partOf(page: ChangePage, ask: ChangeAsk, now: Date): ChangePage {
 export type ChangedFirms = readonly string[] | 'all'
 
 /**
- * The newest entries of the ledger, and those of 90 days of each firm that was opened or saved. A sync names the firms whose
- * entries are read again. (docs/decisions/offline.md)
+ * The newest entries of the list of changes, and those of 90 days of each firm that was opened or saved. A sync names the firms
+ * whose entries are read again. (docs/decisions/offline.md)
  */
 export function cachedChanges(cache: Cache, { saved, ...parts }: SavedParts, fetch = fetchChanges) {
   const { isOnline, now } = parts

@@ -3,7 +3,7 @@ import { kindsAsked } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
-/** A question about the ledger; the firm by its id, null for all of them. */
+/** A question about the list of changes; the firm by its id, null for all of them. */
 export interface ChangeAsk extends Omit<ChangeFilter, 'firm'> {
   readonly firmId: string | null
   /** Most entries of the answer. */

@@ -34,7 +34,7 @@ function storesOver(cache: Cache, parts: SavedParts) {
 }
 
 /**
- * What most first visits ask nothing of, in one file: the ledger, the rubric, the owner's pages, past prices, and what takes over
- * what earlier versions kept.
+ * What most first visits ask nothing of, in one file: the list of changes, the rubric, the owner's pages, past prices, and what
+ * takes over what earlier versions kept.
  */
 export const laterStores = { storesOver, moveDatabases }

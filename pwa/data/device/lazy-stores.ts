@@ -26,7 +26,7 @@ export function lazily<Part>(name: string, read: () => Promise<Part>) {
   }
 }
 
-/** The firms whose entries a sync may have changed: those that are gone are in the ledger still. */
+/** The firms whose entries a sync may have changed: those that are gone are in the list of changes still. */
 export const changedIn = ({ complete, firms, gone }: SyncReply): ChangedFirms =>
   complete ? 'all' : [...firms.map(({ id }) => id), ...gone]
 
@@ -40,7 +40,7 @@ export function lazyStores(cache: Cache, parts: SavedParts) {
   })
   return {
     use,
-    /** What a sync says has changed is read again, if need be once the ledger is asked for. */
+    /** What a sync says has changed is read again, if need be once the list of changes is asked for. */
     async applySyncReply(reply: SyncReply): Promise<void> {
       const news = changedIn(reply)
       if (isUsed()) await use(({ changes }) => changes.applySyncChanges(news))

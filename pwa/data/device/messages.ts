@@ -25,7 +25,7 @@ export type ToWorker =
   | { readonly kind: 'own-submission'; readonly ask: OwnSubmissionRequest }
   /** Keeps these pages of the owner's for a time without a network. */
   | { readonly kind: 'keep-pages'; readonly slugs: readonly string[] }
-  /** Keeps the newest entries of the ledger, those of saved firms, and the rubric, likewise. */
+  /** Keeps the newest entries of the list of changes, those of saved firms, and the rubric, likewise. */
   | { readonly kind: 'keep-changes' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 

@@ -5,7 +5,7 @@ import { type ShownSister, sistersOf } from './sisters.ts'
 
 const none: readonly ShownSister[] = []
 
-/** The firms of the same owner; none in a preview of the desk, which has no directory. */
+/** The firms of the same owner; none in a preview of the admin area, which has no directory. */
 export function useSisters(details: FirmDetails | null): readonly ShownSister[] {
   const state = useDirectoryState()
   const every = state.status === 'ready' ? state.directory.every : null

@@ -16,7 +16,7 @@ import { FirmParts } from './firm-parts.tsx'
 interface FirmDetailsSheetProps {
   readonly firm: FirmRow
   readonly onClose: () => void
-  /** Renders the firm's entries of the ledger. */
+  /** Renders the firm's entries of the list of changes. */
   readonly record: ComponentType<FirmRecordProps>
 }
 

@@ -16,7 +16,7 @@ import { FirmParts } from './firm-parts.tsx'
 
 interface FirmPageProps {
   readonly firm: FirmRow
-  /** Renders the firm's entries of the ledger. */
+  /** Renders the firm's entries of the list of changes. */
   readonly record: ComponentType<FirmRecordProps>
 }
 

@@ -11,7 +11,7 @@ import { FirmDetailsBody } from './firm-details-body.tsx'
 interface FirmPartsProps extends Pick<FirmRecordProps, 'onTotal'> {
   readonly firm: FirmRow
   readonly details: ReturnType<typeof useFirmDetails>
-  /** Renders the firm's entries of the ledger. */
+  /** Renders the firm's entries of the list of changes. */
   readonly record: ComponentType<FirmRecordProps>
 }
 

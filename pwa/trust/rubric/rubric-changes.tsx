@@ -13,7 +13,7 @@ const OF_RUBRIC = { kind: 'rubric', tier: '', isRecent: false, after: null } as 
 /** Most entries of this list; the page of all changes has the others. */
 const SHOWN = 12
 
-/** The changes of the rubric itself, newest first, from the ledger. */
+/** The changes of the rubric itself, newest first, from the list of changes. */
 export function RubricChanges() {
   const { changes } = useChanges({ firm: null, filter: OF_RUBRIC, first: undefined, wanted: true })
   const known = changes === 'unreachable' ? null : changes

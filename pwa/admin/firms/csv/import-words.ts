@@ -114,7 +114,7 @@ export function sheetFaultText(
   return `The first line has no ${importSheets[of].needed.map((name) => `"${name}"`).join(' or ')} column.`
 }
 
-/** Says that the ledger has no entry for each of what comes. */
+/** Says that the list of changes has no entry for each of what comes. */
 export const inOneEntryText = (
   { one }: Pick<ImportKind, 'one'>,
   { inOneEntry: count }: Pick<ImportPlan, 'inOneEntry'>,

@@ -37,7 +37,7 @@ interface CollectionProps<T> extends PageHeadProps, Omit<RowsProps<T>, 'size'> {
   readonly bulk?: BulkBarProps | undefined
 }
 
-/** A list of the desk: head, filters, rows, and the actions on selected ones. */
+/** A list of the admin area: head, filters, rows, and the actions on selected ones. */
 export function Collection<T>(props: CollectionProps<T>) {
   const { title, count, actions, layout, filters, above, bulk, ...rest } = props
   const head = { title, count, actions }

@@ -47,7 +47,7 @@ export function DialogActions(
   )
 }
 
-/** A dialog of the desk: title, content, and a foot with Cancel at the start and its act at the end. */
+/** A dialog of the admin area: title, content, and a foot with Cancel at the start and its act at the end. */
 export function Dialog(props: DialogProps) {
   const { title, names = [], lead, action, refusal, children, ...sheet } = props
   return (

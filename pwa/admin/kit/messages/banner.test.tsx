@@ -19,7 +19,7 @@ const anOffer = (n: number, change: Partial<Offer> = {}): Offer => {
   }
 }
 
-describe('a message of the desk', () => {
+describe('a message of the admin area', () => {
   it('stays as long as is specified, and an offer to undo as long as it is promised', () => {
     expect(SHOWN_FOR).toEqual({ success: seconds(3), failure: seconds(5), undo: seconds(10) })
   })

@@ -141,7 +141,7 @@ export function useBanner(): Banner {
   return banner
 }
 
-/** Shows the message over the head of the desk: nothing moves, and nothing that is worked in is covered. */
+/** Shows the message over the head of the admin area: nothing moves, and nothing that is worked in is covered. */
 export function BannerPlace() {
   return <BannerLine {...useContext(LineContext)} />
 }

@@ -15,7 +15,7 @@ export function formatValue(value: unknown): string {
 
 export const isEmpty = (value: unknown): boolean => formatValue(value) === EMPTY
 
-/** Words of the desk for a value, which a browser may translate. */
+/** Words of the admin area for a value, which a browser may translate. */
 const OURS = [EMPTY, 'Yes', 'No']
 
 /** A stored value as text, muted where it is empty. It is quoted: names, codes and amounts are as they were stored. */

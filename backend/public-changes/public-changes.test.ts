@@ -19,7 +19,7 @@ import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
-describeEachDatabase('The ledger', (databases) => {
+describeEachDatabase('The list of changes', (databases) => {
   const clock = aClock()
   let server: TestServer
   const start = async () =>
@@ -242,9 +242,9 @@ describeEachDatabase('The ledger', (databases) => {
     await admin(site).call(addChangeNote, { params, body: { text: `${person} again` } })
     await change(firm, { warning: '' }, site)
     const fresh = { token: 'admin' }
-    const ledgerOf = (text: string) => JSON.stringify(JSON.parse(text).collections.public_changes)
+    const changesOf = (text: string) => JSON.stringify(JSON.parse(text).collections.public_changes)
     const file = await exportFrom(site, fresh)
-    expect(ledgerOf(file)).toContain(person)
+    expect(changesOf(file)).toContain(person)
     expect((await restoreInto(site, file, fresh)).status).toBe(200)
     const reason = "a person's name"
     const removed = await admin(site).call(removeChangeWords, { params, body: { reason } })

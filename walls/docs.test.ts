@@ -4,12 +4,12 @@ import { isTest, projectFiles, read } from './support/sources.ts'
 
 const files = projectFiles()
 const decisions = files.filter((path) => /^docs\/decisions\/.+\.md$/.test(path))
-const papers = files.filter((path) => path.endsWith('.md'))
+const docs = files.filter((path) => path.endsWith('.md'))
 const texts = files.filter((path) =>
   /\.(?:ts|tsx|mjs|js|css|json|md|ya?ml|sh)$|(?:^|\/)(?:Dockerfile|run)$/.test(path),
 )
 
-/** A file of this project, as papers name it. */
+/** A file of this project, as docs name it. */
 const NAMED_FILE =
   /`((?:backend|build-tools|contract|docs|e2e|lab|pwa|scripts|testing|walls)\/[\w./-]+\.(?:css|json|md|mjs|tsx?))`/g
 
@@ -55,14 +55,14 @@ describe('a citation', () => {
     }
   })
 
-  it('of a paper is a file of this project', () => {
+  it('of a page is a file of this project', () => {
     for (const path of code) {
       const cited = [...read(path).matchAll(/\bdocs\/[\w/-]+\.(?:md|json)\b/g)].map(([file]) => file)
       expect([path, cited.filter((file) => !files.includes(file))]).toEqual([path, []])
     }
   })
 
-  it('of a paper that only its writer had is none', () => {
+  it('of a page that only its writer had is none', () => {
     const outside =
       /\((?:[^()\n]*[,;] )?(?:the )?(?:specification|decisions?|performance|design|goals?|issue|architecture principles?|principles?)(?: sections?)? \d/
     expect(code.filter((path) => !path.startsWith('walls/') && outside.test(read(path)))).toEqual([])
@@ -101,8 +101,8 @@ describe('the glossary', () => {
   })
 })
 
-describe('the papers', () => {
-  it.each(papers)('%s links only to what exists', (path) => {
+describe('the docs', () => {
+  it.each(docs)('%s links only to what exists', (path) => {
     const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link ?? '')
     const missing = links
       .map((link) => posix.join(posix.dirname(path), link))
@@ -110,7 +110,7 @@ describe('the papers', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(papers)('%s names only files that are there', (path) => {
+  it.each(docs)('%s names only files that are there', (path) => {
     const named = [...read(path).matchAll(NAMED_FILE)].map(([, file = '']) => file)
     expect(named.filter((file) => !files.includes(file))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from './support/judge.ts'
-import { rooms } from './support/rooms.ts'
+import { modules } from './support/modules.ts'
 import { importsOf, isTest, projectFiles, sources } from './support/sources.ts'
 
 /** What the walls say about one line in one file. */
@@ -8,14 +8,14 @@ function verdicts(path: string, text: string): readonly string[] {
   return importsOf({ path, text }).flatMap((wanted) => judge(path, wanted, isTest(path)) ?? [])
 }
 
-/** The rooms of the kit: nothing else lies in it. */
-const kitRooms = ['account', 'collection', 'form', 'keys', 'layout', 'messages', 'picture']
+/** The modules of the kit: nothing else lies in it. */
+const kitModules = ['account', 'collection', 'form', 'keys', 'layout', 'messages', 'picture']
 
-/** Files of the desk's kit that stand in none of its rooms. */
+/** Files of the admin area's kit that stand in none of its modules. */
 const looseIn = (paths: readonly string[]) =>
-  paths.filter((path) => !kitRooms.some((room) => path.startsWith(`pwa/admin/kit/${room}/`)))
+  paths.filter((path) => !kitModules.some((module) => path.startsWith(`pwa/admin/kit/${module}/`)))
 
-/** The folders of the nouns of the desk, known by a table of fields or by queries. */
+/** The folders of the nouns of the admin area, known by a table of fields or by queries. */
 const nounsIn = (paths: readonly string[]) =>
   new Set(
     paths.flatMap((path) => /^(pwa\/admin\/(?!kit\/).*\/)(?:fields|queries)\.ts$/.exec(path)?.[1] ?? []),
@@ -29,12 +29,12 @@ const misnamedOfNouns = (paths: readonly string[]) =>
     return [...missing, ...own.filter((path) => /-(?:queries|list|detail)\.tsx?$/.test(path))]
   })
 
-describe('the walls between the rooms', () => {
-  it('let nothing through that the table of rooms does not name', () => {
+describe('the walls between the modules', () => {
+  it('let nothing through that the table of modules does not name', () => {
     expect(sources().flatMap(({ path, text }) => verdicts(path, text))).toEqual([])
   })
 
-  it.each(rooms)('see the files of $name', ({ files }) => {
+  it.each(modules)('see the files of $name', ({ files }) => {
     expect(sources().some(({ path }) => files.test(path))).toBe(true)
   })
 
@@ -90,7 +90,7 @@ describe('the walls between the rooms', () => {
     const inKit = projectFiles('pwa/admin/kit/')
     expect(looseIn(inKit)).toEqual([])
     expect(
-      kitRooms.filter((room) => !inKit.some((path) => path.startsWith(`pwa/admin/kit/${room}/`))),
+      kitModules.filter((module) => !inKit.some((path) => path.startsWith(`pwa/admin/kit/${module}/`))),
     ).toEqual([])
   })
 
@@ -101,15 +101,15 @@ describe('the walls between the rooms', () => {
     },
   )
 
-  it('find the queries, the list and the detail of every noun of the desk under one name', () => {
+  it('find the queries, the list and the detail of every noun of the admin area under one name', () => {
     expect(nounsIn(projectFiles('pwa/admin/')).size).toBeGreaterThan(5)
     expect(misnamedOfNouns(projectFiles('pwa/admin/'))).toEqual([])
     const codes = ['fields.ts', 'code-list.tsx', 'detail.tsx'].map((name) => `pwa/admin/codes/${name}`)
     expect(misnamedOfNouns(codes)).toEqual(['pwa/admin/codes/queries.ts', 'pwa/admin/codes/code-list.tsx'])
   })
 
-  it('have a room for every name once', () => {
-    const names = rooms.map((room) => room.name)
+  it('have a module for every name once', () => {
+    const names = modules.map((module) => module.name)
     expect(new Set(names).size).toBe(names.length)
   })
 })

@@ -1,4 +1,4 @@
-import type { Room } from './room.ts'
+import type { Module } from './module.ts'
 
 const contract = /^contract\//
 const testing = /^testing\//
@@ -8,7 +8,7 @@ const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
 /** A value with listeners, and one in the browser's storage: they know nothing else. */
 const held = /^pwa\/data\/(?:create-store|storage-item)\.ts$/
-/** The kit knows accounts, pictures and open forms; the nouns of the desk know the rest. */
+/** The kit knows accounts, pictures and open forms; the nouns of the admin area know the rest. */
 const ofNoNoun =
   /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|open-forms|take-back|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
 const previews = /^pwa\/admin\/previews\//
@@ -34,8 +34,8 @@ const forms = [/^react-hook-form$/, /^@tanstack\/react-virtual$/, /^@tanstack\/r
 const node = /^node:/
 const valibot = /^valibot$/
 
-/** The table of rooms; the first that matches a path is its room. */
-export const rooms: readonly Room[] = [
+/** The table of modules; the first that matches a path is its module. */
+export const modules: readonly Module[] = [
   { name: 'contract', files: /^contract\//, may: [], packages: [valibot, /^@zxcvbn-ts\/|^markdown-it$/] },
   {
     name: 'pwa/ui',
@@ -75,7 +75,7 @@ export const rooms: readonly Room[] = [
     packages: [react, reactDom, router, /^tinykeys$/],
   },
   {
-    // Searches the nouns of the desk: it knows their queries, the cards of the settings and how a review is called.
+    // Searches the nouns of the admin area: it knows their queries, the cards of the settings and how a review is called.
     name: 'pwa/admin/find',
     files: /^pwa\/admin\/find\//,
     may: [
@@ -300,7 +300,7 @@ export const rooms: readonly Room[] = [
     packages: [/./],
   },
   {
-    // What tests share and what long runs need; no room that ships may import it.
+    // What tests share and what long runs need; no module that ships may import it.
     name: 'testing',
     files: testing,
     may: [contract, /^backend\//, /^pwa\//],

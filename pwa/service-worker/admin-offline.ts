@@ -3,7 +3,7 @@ import { staffPages } from '#contract/staff-pages.ts'
 import { SHELL } from './pages.ts'
 
 /** The page of the admin area as it is opened or reloaded; those of mailed links pass this worker by. */
-export const isDesk: RouteMatchCallback = ({ url, request, sameOrigin }) =>
+export const isAdminArea: RouteMatchCallback = ({ url, request, sameOrigin }) =>
   sameOrigin && request.mode === 'navigate' && url.pathname === staffPages.admin.pattern
 
 /** The elements of a document's head that its look needs: sheets, colours, icon and the site's name. */
@@ -38,7 +38,7 @@ const LOOK = [
  * Says without a network that the admin area needs one, and that drafts are kept, with the face of the site as the kept shell
  * has it. Nothing of the admin area is in any cache. (docs/decisions/offline.md)
  */
-export async function deskOffline(shellCache: string): Promise<Response> {
+export async function adminOffline(shellCache: string): Promise<Response> {
   const html = await keptShell(shellCache)
   const head = html.slice(0, html.indexOf('</head>') + 1)
   const root = /<html[^<>]*>/.exec(head)?.[0] ?? '<html lang="en">'

@@ -9,7 +9,7 @@ import { as, type TestServer, visitor } from './test-server.ts'
 type Page = Record<string, unknown>
 type Challenges = Record<string, Record<string, unknown>>
 
-/** Fields of which the ledger says nothing, each a decision of docs/decisions/public-changes.md. */
+/** Fields of which the list of changes says nothing, each a decision of docs/decisions/public-changes.md. */
 const unsaid = [
   'slug',
   'updated_at',
@@ -26,9 +26,9 @@ const unsaid = [
   'rulePageChanges',
   // What the entry of another firm tells.
   'sisterOf',
-  // That people changed is told, and not how: the ledger names no one.
+  // That people changed is told, and not how: the list of changes names no one.
   'company.people',
-  // Read off the ledger itself.
+  // Read off the list of changes itself.
   'recordCount',
   'listedSince',
   // Its day follows from the entry of the tier, where it moves with it.
@@ -53,7 +53,7 @@ function companyOf(company: Firm['company']): Page {
   }
 }
 
-/** What a visitor reads of a firm, one value for each field; written without the ledger's own rules. */
+/** What a visitor reads of a firm, one value for each field; written without the list of changes's own rules. */
 function pageOf(firm: Firm): Page {
   const { affiliateEnabled, affiliateCode, affiliateUrl, standing = 'operating', category } = firm
   const hasOffer = affiliateEnabled && affiliateCode !== '' && affiliateUrl !== ''
@@ -75,7 +75,7 @@ function pageOf(firm: Firm): Page {
         .map(({ criterion, checkedOn: _, ...line }) => [criterion, line] as const)
         .filter(([, line]) => !isDeepStrictEqual(line, UNKNOWN)),
     ),
-    // What a price is called follows from the ledger and the day.
+    // What a price is called follows from the list of changes and the day.
     challenges: Object.fromEntries(
       challenges.map(({ id, checkedAt: _, priceMarks: __, ...one }) => [id, one]),
     ),
@@ -96,7 +96,7 @@ async function readNew(server: TestServer, known: ReadonlySet<string>): Promise<
   let query: Record<string, string> = { limit: '200' }
   for (;;) {
     const { status, body } = await as(visitor, server).call(listChanges, { query })
-    if (status !== 200) throw new Error(`The ledger answers ${status}`)
+    if (status !== 200) throw new Error(`The list of changes answers ${status}`)
     const { changes, next } = body as ChangePage
     found.push(...changes.filter(({ id }) => !known.has(id)))
     if (!next || changes.some(({ id }) => known.has(id))) return found.toReversed()
@@ -118,7 +118,7 @@ function applyToChallenge(challenges: Challenges, { subject, field, before, afte
     return
   }
   const challenge = challenges[id]
-  if (!challenge) throw new Error(`The ledger changes ${id}, which is not there`)
+  if (!challenge) throw new Error(`The list of changes changes ${id}, which is not there`)
   if (!isDeepStrictEqual(challenge[field], before)) throw new Error(`${field} of ${id} was not ${before}`)
   if (after === undefined) delete challenge[field]
   else challenge[field] = after
@@ -149,14 +149,14 @@ function apply(page: Page, entry: PublicChange): void {
   Object.assign(page, { standingSince: since, standingNote: note, standingSource: source })
 }
 
-/** A reader who knows the site as it was, and writes down what the ledger says. */
-interface LedgerBook {
-  /** Reads on; returns the entries that came, and where the site is not as the ledger says. */
+/** A reader who knows the site as it was, and writes down what the list of changes says. */
+interface ChangeBook {
+  /** Reads on; returns the entries that came, and where the site is not as the list of changes says. */
   readOn(): Promise<{ readonly entries: readonly PublicChange[]; readonly differing: readonly string[] }>
 }
 
 /** Opens a book on the site as it is now. */
-export async function openBook(server: TestServer): Promise<LedgerBook> {
+export async function openBook(server: TestServer): Promise<ChangeBook> {
   const opened = new Date().toISOString()
   let book = await readPages(server)
   const known = new Set((await readNew(server, new Set())).map(({ id }) => id))

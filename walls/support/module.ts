@@ -1,7 +1,7 @@
-/** A room: which files are in it, and what its files may import beside one another. */
-export interface Room {
+/** A module: which files are in it, and what its files may import beside one another. */
+export interface Module {
   readonly name: string
-  /** Matches the paths of the room; a first group names one room of several alike. */
+  /** Matches the paths of the module; a first group names one module of several alike. */
   readonly files: RegExp
   /** Paths of this project that may be imported. */
   readonly may: readonly RegExp[]
