@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import type { Today } from '#contract/primitives/time.ts'
 import { countChallenges } from '#pwa/data/challenges/challenge-counts.ts'
 import { type ChallengeRow, findChallenges, hiddenAvoided } from '#pwa/data/challenges/challenge-filter.ts'
 import { suggestedChallengeFirm } from '#pwa/data/challenges/challenge-search.ts'
@@ -16,8 +17,7 @@ import { FoundChallenges } from './found-challenges.tsx'
 import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
 interface ChallengesProps {
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
+  readonly today: Today
   /** The code of a firm, to be copied; null where it has no valid one. */
   readonly couponOf: (firm: FirmRow) => ReactNode
   /** Where the visitor chooses a country, which stays on the device. */
@@ -79,7 +79,7 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
 const firmOfRow = ({ firm }: ChallengeRow) => firm
 
 /** The challenges that pass the filter, a moment behind it while the visitor changes it. */
-function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | null) {
+function useFoundChallenges({ filter }: ChallengeFilterControl, today: Today) {
   const { rows: all, total, avoided, isWhole } = useChallenges()
   const deferred = useDeferredValue(filter)
   const rows = useAvailable(all, firmOfRow)

@@ -1,6 +1,6 @@
 import type { SitePage as ListedPage } from '#contract/site-pages/site-page.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { useSitePage } from '#pwa/data/use-site-page.ts'
+import { useSitePage } from '#pwa/data/site-pages/use-site-page.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'

@@ -30,9 +30,9 @@ interface IndexRow {
 }
 
 /**
- * An index of what lists of all firms show: they do without reading the details. One row, which browsers read several times faster
- * than a row a firm. It is as old as the details where the head names its version: a version of the app that knows none leaves that
- * out.
+ * An index of what lists of all firms show: they do without reading the details. One row, which browsers read several times
+ * faster than a row a firm. It is as old as the details where the head names its version: a version of the app that knows none
+ * leaves that out.
  */
 export function listedFirms(database: DirectoryDatabase) {
   const table = database.table<IndexRow, string>('meta')

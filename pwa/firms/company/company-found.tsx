@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
+import { useCompanies } from '#pwa/data/companies/use-companies.ts'
 import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
-import { useCompanies } from '#pwa/data/use-companies.ts'
 import { paths } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'

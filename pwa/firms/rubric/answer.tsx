@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
-import { rubricIn, useRubric } from '#pwa/data/use-rubric.ts'
+import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
 import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
 import { tierReason } from './tier-reason.ts'
 

@@ -1,6 +1,6 @@
 import { dayText } from '#contract/primitives/day-text.ts'
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
-import { rubricIn, useRubric } from '#pwa/data/use-rubric.ts'
+import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'

@@ -1,6 +1,6 @@
-import type { FirmCompany } from './directory/listed-firms.ts'
-import { useDirectory } from './directory.tsx'
-import { knownIn, useCached } from './use-cached.ts'
+import type { FirmCompany } from '../directory/listed-firms.ts'
+import { useDirectory } from '../directory.tsx'
+import { knownIn, useCached } from '../use-cached.ts'
 
 const none: readonly FirmCompany[] = []
 

@@ -1,7 +1,7 @@
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
-import { useDevice } from './device/device.tsx'
-import type { Reading } from './device/questions.ts'
-import { type Held, knownIn, useCached } from './use-cached.ts'
+import { useDevice } from '../device/device.tsx'
+import type { Reading } from '../device/questions.ts'
+import { type Held, knownIn, useCached } from '../use-cached.ts'
 
 interface ShownRubric extends Reading {
   readonly rubric: RubricReply

@@ -1,6 +1,6 @@
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
-import { useDevice } from './device/device.tsx'
-import { type Held, useCached } from './use-cached.ts'
+import { useDevice } from '../device/device.tsx'
+import { type Held, useCached } from '../use-cached.ts'
 
 interface ReadPage {
   readonly page: ShownPage

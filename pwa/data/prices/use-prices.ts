@@ -1,7 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { FirmPrices } from '#contract/prices/price-record.ts'
-import { useDevice } from './device/device.tsx'
-import { knownIn, useCached } from './use-cached.ts'
+import { useDevice } from '../device/device.tsx'
+import { knownIn, useCached } from '../use-cached.ts'
 
 /**
  * The prices of a firm's challenges as they were: those that came with the document, then all of them as the site or this device
