@@ -4,9 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
-import { reviewsReadAt } from './fixtures/stored-firms.ts'
+import { indexedFirms, reviewsReadAt, storedFirms } from './fixtures/stored-firms.ts'
 
-/** Writes what the device keeps of reviews as versions up to November 2026 kept it, and takes the database of today away. */
+/**
+ * Writes what the device keeps of reviews as versions up to November 2026 kept it, and takes away the database of today, and the
+ * index of the firms.
+ */
 const asEarlier = (page: Page) =>
   page.evaluate(async () => {
     const ended = <T>(request: IDBRequest<T>) =>
@@ -30,6 +33,12 @@ const asEarlier = (page: Page) =>
       if (kind === 'reviews') await ended(pages.put({ firmId, page: value, readAt }))
     }
     earlier.close()
+    const directory = await ended(indexedDB.open('directory'))
+    const meta = directory.transaction('meta', 'readwrite').objectStore('meta')
+    const { index: _, ...head } = await ended(meta.get('directory'))
+    await ended(meta.delete('listed'))
+    await ended(meta.put(head))
+    directory.close()
   })
 
 /** The databases of the app: Workbox has one of its own. */
@@ -45,6 +54,8 @@ journey(
     const names = (await site.firms()).map(({ name }) => name)
     const firm = (await site.firms()).find(({ reviewCount = 0 }) => reviewCount > 0)
     const { page, goto, untilStored, offline, troubles } = await aVisitor(site)
+    const challengesFound = (count: string) =>
+      page.getByRole('status').filter({ hasText: `${count} challenges of 28` })
     troubles.expect(NO_NETWORK)
     await goto('/')
     await untilStored()
@@ -52,6 +63,8 @@ journey(
     await goto(`/firm/${firm?.slug}`)
     const words = (await page.locator('article p').first().textContent()) ?? ''
     await expect.poll(() => reviewsReadAt(page, firm?.id ?? '')).not.toBe('')
+    await goto('/challenges')
+    await challengesFound('22').waitFor()
     await page.goto('/robots.txt')
     await asEarlier(page)
     expect(await databases(page)).toEqual(['directory', 'reviews', 'user'])
@@ -64,5 +77,10 @@ journey(
     await dialog(page).getByText(words).first().waitFor()
     await expect.poll(() => databases(page)).toEqual(['cache', 'directory', 'user'])
     expect(await reviewsReadAt(page, firm?.id ?? '')).not.toBe('')
+
+    // A filter reads the challenges of all firms, and not those of the page that was kept.
+    await goto('/challenges?no-daily-loss=1&size=25000-60000')
+    await challengesFound('2').waitFor()
+    expect(await indexedFirms(page)).toBe((await storedFirms(page)).length)
   },
 )

@@ -1,16 +1,7 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import {
-  insertRows,
-  lockRow,
-  orderBy,
-  type RowOf,
-  readRow,
-  readRows,
-  tableOf,
-  updateRows,
-} from './table.ts'
+import { insertRows, lockRow, orderBy, type RowOf, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 export const answerLinkTable = tableOf(
   'answer_links',

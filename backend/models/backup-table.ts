@@ -2,7 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Op, type WhereOptions } from 'sequelize'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { inBlocks, insertRows, missing, orderBy, readInBlocks, readRows, removeRows, type Table } from './table.ts'
+import {
+  inBlocks,
+  insertRows,
+  missing,
+  orderBy,
+  readInBlocks,
+  readRows,
+  removeRows,
+  type Table,
+} from './table.ts'
 
 /** A table as backups see it: entries of a file on one side, rows on the other. */
 export interface BackupTable<Entry> {

@@ -4,8 +4,8 @@ import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
-import { emptied } from './named-columns.ts'
 import { factsOf, wordsOf } from './history-keys.ts'
+import { emptied } from './named-columns.ts'
 import { lockRow, type RowOf, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 /** The end of the chain. */

@@ -1,14 +1,6 @@
 import { column, later, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import {
-  insertRows,
-  lockRow,
-  orderBy,
-  type RowOf,
-  readRows,
-  removeRows,
-  tableOf,
-} from './table.ts'
+import { insertRows, lockRow, orderBy, type RowOf, readRows, removeRows, tableOf } from './table.ts'
 
 export const answerTable = tableOf(
   'review_answers',

@@ -275,7 +275,11 @@ async function idsOf(reading: Reading, where: WhereOptions, limit: number): Prom
 
 /** Takes contact data away. */
 export async function eraseContacts(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
-  const values = { ...emptied(submissionTable), erased_at: now.toISOString(), version: literal('version + 1') }
+  const values = {
+    ...emptied(submissionTable),
+    erased_at: now.toISOString(),
+    version: literal('version + 1'),
+  }
   await updateRows(writing, submissionTable, values, { id: [...ids] })
 }
 

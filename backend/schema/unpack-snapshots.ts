@@ -74,7 +74,9 @@ async function unpackSnapshot(writing: Writing, snapshot_id: string): Promise<vo
   } catch (cause) {
     if (!isUnreadable(cause)) throw cause
     const where = `the rows of ${snapshot_id} in snapshot_parts`
-    throw new Error(`A backup kept on this server cannot be read: remove ${where}, then start again`, { cause })
+    throw new Error(`A backup kept on this server cannot be read: remove ${where}, then start again`, {
+      cause,
+    })
   }
   await removeRows(writing, partTable, { snapshot_id })
 }

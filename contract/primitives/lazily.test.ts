@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { lazily } from './lazily.ts'
+import { lazily, oncePer } from './lazily.ts'
 
 it('Makes a thing when it is first asked for, and once', () => {
   const make = vi.fn(() => undefined)
@@ -8,4 +8,15 @@ it('Makes a thing when it is first asked for, and once', () => {
   thing()
   thing()
   expect(make).toHaveBeenCalledOnce()
+})
+
+it('A value of an object is made once for each of them', () => {
+  let made = 0
+  const nameOf = oncePer(({ name }: { readonly name: string }) => {
+    made += 1
+    return name
+  })
+  const [one, other] = [{ name: '' }, { name: 'b' }]
+  expect([nameOf(one), nameOf(other), nameOf(one), nameOf(other)]).toEqual(['', 'b', '', 'b'])
+  expect(made).toBe(2)
 })

@@ -6,3 +6,15 @@ export function lazily<T>(make: () => T): () => T {
     return made.value
   }
 }
+
+/** Returns a function that calls `make` once for each object and keeps what it made as long as the object lives. */
+export function oncePer<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
+  const known = new WeakMap<Thing, Made>()
+  return (thing) => {
+    const held = known.get(thing)
+    if (held !== undefined) return held
+    const made = make(thing)
+    known.set(thing, made)
+    return made
+  }
+}

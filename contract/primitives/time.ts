@@ -11,3 +11,6 @@ export const days = (n: number): number => hours(n * 24)
 
 /** "1 day", "14 days". */
 export const inDays = (count: number): string => pluralize(count, 'day')
+
+/** Noon of today on the device clock; null while it is not known: on the server, and while the first frame is hydrated. */
+export type Today = Date | null

@@ -4,7 +4,6 @@ import { errorBody, errorStatuses } from '#contract/errors.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { ApiError } from './api-error.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
-import { watchProgress } from './upload.ts'
 
 /** An attempt ends when the server is silent for this long, in milliseconds. */
 export const SILENCE_LIMIT = seconds(8)
@@ -84,6 +83,29 @@ export function callForFile<P extends Schema, Q extends Schema, B extends Schema
   })
 }
 
+/**
+ * Calls `onSilence` once when `limit` milliseconds pass without progress. Every piece that flows through `stream()` is
+ * progress, so a long list on a slow line may take its time while a dead line is noticed.
+ */
+export function watchProgress(limit: number, onSilence: () => void) {
+  let timer = setTimeout(onSilence, limit)
+  const progress = () => {
+    clearTimeout(timer)
+    timer = setTimeout(onSilence, limit)
+  }
+  return {
+    progress,
+    stream: () =>
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(piece, to) {
+          progress()
+          to.enqueue(piece)
+        },
+      }),
+    end: () => clearTimeout(timer),
+  }
+}
+
 /** Sends one request and reads its response, within the time limits. */
 async function exchange<T>(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
@@ -111,7 +133,8 @@ async function exchange<T>(
   }
 }
 
-function parseJson(text: string): unknown {
+/** The value of a text in JSON; undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,9 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { ApiError } from './api-error.ts'
-import { refusalOf } from './call.ts'
+import { refusalOf, watchProgress } from './call.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
-import { watchProgress } from './upload.ts'
 
 /** A download aborts after this long without a byte, in milliseconds. */
 const SILENCE_LIMIT = minutes(1)

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { ApiError } from './api-error.ts'
-import { refusalOf } from './call.ts'
+import { parseJson, refusalOf, watchProgress } from './call.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
-import { watchProgress } from './upload.ts'
+import { upload } from './upload.ts'
 
 /** A transfer aborts after this long without progress, in milliseconds: the server may work on a large file. */
 const SILENCE_LIMIT = minutes(3)
@@ -16,14 +16,6 @@ export interface TransferOptions {
 }
 
 const unreachable = () => new ApiError('unreachable', 'The server could not be reached')
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The name that an answer gives its file. */
 function nameOf(headers: Headers, fallback: string): string {
@@ -61,36 +53,18 @@ export async function download(
   }
 }
 
-/**
- * Posts a form with a file, or an empty one, to an endpoint and returns its checked reply. Throws `ApiError` only. An
- * `XMLHttpRequest`, since no other API of a browser reports the progress of an upload.
- */
-export function sendForm<R extends Schema>(
+/** Posts a form with a file, or an empty one, to an endpoint and returns its checked reply. Throws `ApiError` only. */
+export async function sendForm<R extends Schema>(
   endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly response: R },
   { input = {}, form }: { readonly input?: RequestInput; readonly form?: FormData },
   { token, onProgress }: TransferOptions = {},
 ): Promise<v.InferOutput<R>> {
+  const limits = { silenceLimit: SILENCE_LIMIT, responseLimit: SILENCE_LIMIT }
   const { path } = requestOf(endpoint, input)
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const watch = watchProgress(SILENCE_LIMIT, () => request.abort())
-    request.onloadend = () => {
-      watch.end()
-      const { status, statusText, responseText } = request
-      if (status === 0) return reject(unreachable())
-      const headers = new Headers()
-      if (status >= 400) return reject(refusalOf({ status, statusText, headers }, responseText))
-      const reply = v.safeParse(endpoint.response, parseJson(responseText))
-      if (reply.success) return resolve(reply.output)
-      reject(new ApiError('invalid_answer', 'The answer did not come from this site', status))
-    }
-    request.upload.onprogress = ({ loaded, total }) => {
-      watch.progress()
-      onProgress?.(loaded, total)
-    }
-    request.open(endpoint.method, path)
-    request.setRequestHeader('accept', 'application/json')
-    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.send(form)
-  })
+  const answer = await upload(path, form, { ...limits, method: endpoint.method, token, onProgress })
+  if (answer.status === 0) throw unreachable()
+  if (answer.status >= 400) throw refusalOf({ ...answer, headers: new Headers() }, answer.text)
+  const reply = v.safeParse(endpoint.response, parseJson(answer.text))
+  if (reply.success) return reply.output
+  throw new ApiError('invalid_answer', 'The answer did not come from this site', answer.status)
 }

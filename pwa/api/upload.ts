@@ -1,27 +1,43 @@
+import type { Method } from '#contract/endpoint.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
-/** An upload aborts after this long without progress, in milliseconds. */
-const SILENCE_LIMIT = seconds(30)
-/** How long the server may process a request, in milliseconds: it examines every picture. */
-const RESPONSE_LIMIT = seconds(90)
-
-interface UploadResponse {
+/** The response to what was sent. */
+export interface UploadResponse {
   /** 0: no response. */
   readonly status: number
+  readonly statusText: string
+  /** Header `Retry-After`, or null. */
   readonly retryAfter: string | null
   readonly text: string
 }
 
 interface UploadOptions {
+  readonly method?: Method
+  /** Bearer token of a signed-in user. */
+  readonly token?: string | undefined
+  /** An upload aborts after this long without progress, in milliseconds. */
+  readonly silenceLimit?: number
+  /** How long the server may process a request, in milliseconds: it examines every picture. */
+  readonly responseLimit?: number
   /** Called with the sent bytes and the total. */
-  readonly onProgress?: (sent: number, total: number) => void
+  readonly onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
 /**
- * Posts a form once and resolves with the response; never throws. An `XMLHttpRequest`, since no other API of a browser reports the
- * progress of an upload.
+ * Sends a form, or nothing, once and resolves with the response; never throws. An `XMLHttpRequest`, since no other API of a
+ * browser reports the progress of an upload.
  */
-export function upload(path: string, form: FormData, { onProgress }: UploadOptions = {}) {
+export function upload(
+  path: string,
+  form: FormData | undefined,
+  {
+    method = 'POST',
+    token,
+    silenceLimit = seconds(30),
+    responseLimit = seconds(90),
+    onProgress,
+  }: UploadOptions = {},
+) {
   return new Promise<UploadResponse>((resolve) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
@@ -29,48 +45,26 @@ export function upload(path: string, form: FormData, { onProgress }: UploadOptio
       clearTimeout(timer)
       timer = setTimeout(() => request.abort(), limit)
     }
-    const done = () => {
+    request.onloadend = () => {
       clearTimeout(timer)
-      const { status } = request
+      const { status, statusText } = request
       const isResponse = status > 0
       resolve({
         status,
+        statusText,
         retryAfter: isResponse ? request.getResponseHeader('retry-after') : null,
         text: isResponse ? request.responseText : '',
       })
     }
-    request.onloadend = done
     request.upload.onprogress = ({ loaded, total }) => {
-      allow(SILENCE_LIMIT)
+      allow(silenceLimit)
       onProgress?.(loaded, total)
     }
-    request.upload.onload = () => allow(RESPONSE_LIMIT)
-    allow(SILENCE_LIMIT)
-    request.open('POST', path)
+    request.upload.onload = () => allow(responseLimit)
+    allow(silenceLimit)
+    request.open(method, path)
     request.setRequestHeader('accept', 'application/json')
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(form)
   })
-}
-
-/**
- * Calls `onSilence` once when `limit` milliseconds pass without progress. Every piece that flows through `stream()` is
- * progress, so a long list on a slow line may take its time while a dead line is noticed.
- */
-export function watchProgress(limit: number, onSilence: () => void) {
-  let timer = setTimeout(onSilence, limit)
-  const progress = () => {
-    clearTimeout(timer)
-    timer = setTimeout(onSilence, limit)
-  }
-  return {
-    progress,
-    stream: () =>
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(piece, to) {
-          progress()
-          to.enqueue(piece)
-        },
-      }),
-    end: () => clearTimeout(timer),
-  }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Today } from '#contract/primitives/time.ts'
 import { sortFromText, sortText } from '#pwa/data/challenges/challenge-address.ts'
 import { countChallenges } from '#pwa/data/challenges/challenge-counts.ts'
 import {
@@ -84,7 +85,7 @@ export function Challenges({ countryChoice }: ChallengesProps) {
 const firmOfRow = ({ firm }: ChallengeRow) => firm
 
 /** The challenges that pass the filter, a moment behind it while the visitor changes it. */
-function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | null) {
+function useFoundChallenges({ filter }: ChallengeFilterControl, today: Today) {
   const { rows: all, total, avoided, isWhole } = useChallenges()
   const deferred = useDeferredValue(filter)
   const rows = useAvailable(all, firmOfRow)

@@ -5,6 +5,7 @@ import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
 import { isCheckOld, priceOf } from '#contract/challenges/price.ts'
 import { isReduction } from '#contract/prices/price-facts.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
+import type { Today } from '#contract/primitives/time.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { queryFromChallenges } from '#pwa/data/challenges/challenge-address.ts'
@@ -68,7 +69,7 @@ interface FoundChallengesProps {
   /** Whether the device has read all of them. */
   readonly isWhole: boolean
   readonly control: ChallengeFilterControl
-  readonly today: Date | null
+  readonly today: Today
 }
 
 /** How many there are, then the table of the first ones; more join as the visitor gets there. */
@@ -229,8 +230,7 @@ interface ChallengeTableProps {
   /** How many rows there are in all. */
   readonly total: number
   readonly filter: ChallengeFilter
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
+  readonly today: Today
   readonly onSort: (order: ChallengeOrder, descending: boolean) => void
 }
 
@@ -300,8 +300,7 @@ function ChallengeTable({ rows, total, filter, today, onSort }: ChallengeTablePr
 
 interface ChallengeTableRowProps {
   readonly row: ChallengeRow
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
+  readonly today: Today
   /** Whether it is chosen for a comparison. */
   readonly compared: boolean
   readonly onCompare: (name: string) => void

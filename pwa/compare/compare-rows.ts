@@ -5,6 +5,7 @@ import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#co
 import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { pluralize } from '#contract/primitives/text.ts'
+import type { Today } from '#contract/primitives/time.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
@@ -25,8 +26,7 @@ export interface Compared {
 }
 
 interface Knowledge {
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
+  readonly today: Today
   /** The visitor's country, if one is chosen. */
   readonly country: KnownCountry | null
   /** Absent or null while it is not known. */
@@ -44,12 +44,12 @@ interface RowRule {
 const points = (values: unknown) =>
   Array.isArray(values) ? values.map((point) => `• ${point}`).join('\n') : ''
 
-function codeText(firm: FirmRow, today: Date | null): string {
+function codeText(firm: FirmRow, today: Today): string {
   if (!isAffiliateActive(firm)) return ''
   return isCodeExpired(firm, today) ? `${firm.affiliateCode} (expired)` : firm.affiliateCode
 }
 
-function discountText(firm: FirmRow, today: Date | null): string {
+function discountText(firm: FirmRow, today: Today): string {
   const percent = discountShown(firm, isCodeExpired(firm, today))
   return percent > 0 ? `${percent}%` : ''
 }

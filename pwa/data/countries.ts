@@ -1,5 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { countryCodeOf, countryName } from '#contract/primitives/countries.ts'
+import { oncePer } from '#contract/primitives/lazily.ts'
 
 /** A firm's statement about a country: `unstated` where it lists nothing, or a region that is no country. */
 type Availability = 'available' | 'restricted' | 'unstated'
@@ -18,12 +19,7 @@ export interface KnownCountry {
 }
 
 /** Name and statements of a country. Each firm is looked at once: its row is another object once it changed. */
-export function knownCountry(country: string): KnownCountry {
-  const found = new WeakMap<FirmRow, Availability>()
-  const availabilityOf = (firm: FirmRow) => {
-    const availability = found.get(firm) ?? availabilityIn(country, firm.restrictedCountries)
-    found.set(firm, availability)
-    return availability
-  }
-  return { name: countryName(country), availabilityOf }
-}
+export const knownCountry = (country: string): KnownCountry => ({
+  name: countryName(country),
+  availabilityOf: oncePer(({ restrictedCountries }) => availabilityIn(country, restrictedCountries)),
+})

@@ -1,4 +1,5 @@
 import { fold } from '#contract/primitives/fold.ts'
+import { oncePer } from '#contract/primitives/lazily.ts'
 
 /** Letters of a word from which on another is offered for it, and the longest that is compared. */
 const [SHORTEST, LONGEST] = [4, 40]
@@ -43,14 +44,8 @@ interface Named {
   readonly name: string
 }
 
-/** Folded names: at 10,000 firms folding them is much of the work. */
-const known = new WeakMap<Named, string>()
-
-function foldedName(firm: Named): string {
-  const folded = known.get(firm) ?? fold(firm.name)
-  known.set(firm, folded)
-  return folded
-}
+/** At 10,000 firms folding their names is much of the work. */
+const foldedName = oncePer(({ name }: Named) => fold(name))
 
 /** Where the parts of a folded name end that a visitor may have meant: its first word, its first two, and the whole. */
 function endsOf(folded: string): readonly number[] {

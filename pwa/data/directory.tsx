@@ -11,6 +11,7 @@ import type { DrawnList, FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
+import { oncePer } from '#contract/primitives/lazily.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { pageShown } from '#contract/site-pages/listed-pages.ts'
 import type { ShippedSlug } from '#contract/site-pages/shipped-pages.ts'
@@ -133,13 +134,5 @@ export function useFirmDetails(firm: FirmRow): FirmDetails | null | 'loading' {
   return loaded?.firm === firm ? loaded.details : 'loading'
 }
 
-const searchTexts = new WeakMap<FirmRow, string>()
-
 /** The searched text of a firm, computed once, when the firm arrives. */
-export function searchTextOf(firm: FirmRow): string {
-  const known = searchTexts.get(firm)
-  if (known !== undefined) return known
-  const made = searchText(firm)
-  searchTexts.set(firm, made)
-  return made
-}
+export const searchTextOf = oncePer<FirmRow, string>(searchText)

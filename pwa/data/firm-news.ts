@@ -4,7 +4,7 @@ import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { type SectionKey, sectionOf, tierOf } from '#contract/tiers.ts'
 
 /** The facts of a firm whose changes are published. `code` and `discount` are "" and 0 where no offer is active. */
-export interface FirmFacts {
+interface FirmFacts {
   /** In words; "" while the firm operates, absent in what devices kept before there was a standing. */
   readonly standing?: string
   readonly section: SectionKey
@@ -13,6 +13,12 @@ export interface FirmFacts {
   readonly discount: number
   readonly fee: string
   readonly warning: string
+}
+
+/** A firm of the Saved list as the visitor last saw it. */
+export interface SeenFirm {
+  readonly id: string
+  readonly facts: FirmFacts
 }
 
 type Source = Parameters<typeof isAffiliateActive>[0] & Pick<FirmRow, 'evaluationFee' | 'warning'>
@@ -36,74 +42,61 @@ interface FirmNews {
   readonly text: string
 }
 
-interface Wording<T> {
-  readonly isNone: (value: T) => boolean
+interface Wording {
   readonly changed: (after: string, before: string) => string
   readonly added: (after: string) => string
   readonly gone: string
 }
 
-const isEmpty = (value: string | number) => value === '' || value === 0
-
 /** In the order in which they are listed: what costs the reader most comes first. */
-const wordings: Readonly<Record<keyof FirmFacts, Wording<string | number>>> = {
+const wordings: Readonly<Record<keyof FirmFacts, Wording>> = {
   standing: {
-    isNone: isEmpty,
     changed: (after) => after,
     added: (after) => after,
     gone: 'It operates again',
   },
   warning: {
-    isNone: isEmpty,
     changed: (after) => `Warning: ${after}`,
     added: (after) => `New warning: ${after}`,
     gone: 'The warning was lifted',
   },
   section: {
-    isNone: () => false,
     changed: (after, before) => `Tier: ${after}, was ${before}`,
     added: (after) => `Tier: ${after}`,
     gone: '',
   },
   code: {
-    isNone: isEmpty,
     changed: (after, before) => `Discount code: ${after}, was ${before}`,
     added: (after) => `New discount code: ${after}`,
     gone: 'No discount code any more',
   },
   discount: {
-    isNone: isEmpty,
     changed: (after, before) => `Discount: ${after}, was ${before}`,
     added: (after) => `New discount: ${after}`,
     gone: 'No discount any more',
   },
   fee: {
-    isNone: isEmpty,
     changed: (after, before) => `Eval fee: ${after}, was ${before}`,
     added: (after) => `Eval fee: ${after}`,
     gone: 'No eval fee is named any more',
   },
 }
 
-const factIn = <Fact extends keyof FirmFacts>(facts: FirmFacts, fact: Fact) => facts[fact] ?? ''
-
+/** A fact as it is shown; "" for none. */
 function shown(fact: keyof FirmFacts, facts: FirmFacts): string {
   if (fact === 'section') return tierOf(facts.section).label
-  return fact === 'discount' ? `${facts.discount}%` : factIn(facts, fact)
+  if (fact === 'discount') return facts.discount === 0 ? '' : `${facts.discount}%`
+  return facts[fact] ?? ''
 }
 
 /** The differences between two states of a firm that a reader sees, worst news first. */
 export function newsBetween(before: FirmFacts, after: FirmFacts): readonly FirmNews[] {
   const facts = Object.keys(wordings) as (keyof FirmFacts)[]
-  return facts
-    .filter((fact) => factIn(before, fact) !== factIn(after, fact))
-    .map((fact) => {
-      const { isNone, changed, added, gone } = wordings[fact]
-      if (isNone(factIn(after, fact))) return { fact, text: gone }
-      const value = shown(fact, after)
-      return {
-        fact,
-        text: isNone(factIn(before, fact)) ? added(value) : changed(value, shown(fact, before)),
-      }
-    })
+  return facts.flatMap((fact) => {
+    const [was, is] = [shown(fact, before), shown(fact, after)]
+    if (was === is) return []
+    const { changed, added, gone } = wordings[fact]
+    if (is === '') return { fact, text: gone }
+    return { fact, text: was === '' ? added(is) : changed(is, was) }
+  })
 }

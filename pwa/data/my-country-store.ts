@@ -28,7 +28,6 @@ function choiceOf(value: unknown): MyCountry | null {
   return typeof hidesRestricted === 'boolean' ? { country, hidesRestricted, known: null } : null
 }
 
-/** In this browser's local storage. */
 const myCountry = createStorageItem<MyCountry>(
   'local',
   'my-country',

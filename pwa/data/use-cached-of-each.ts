@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { askWorker } from './device/ask-worker.ts'
 import { useDevice } from './device/device.tsx'
 import type { About, Answer, QuestionName } from './device/questions.ts'
+import { askWorker } from './device/worker-link.ts'
 
 /** One answer for each of several things, by their ids, as they become known. The functions are the same at every call. */
 export function useCachedOfEach<Name extends QuestionName, Thing extends { readonly id: string }, Value>(

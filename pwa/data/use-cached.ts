@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { askWorker } from './device/ask-worker.ts'
 import { useDevice } from './device/device.tsx'
 import type { About, Answer, QuestionName } from './device/questions.ts'
+import { askWorker } from './device/worker-link.ts'
 
 /** null: it is looked for; `unreachable`: neither the site nor this device has it. */
 export type Held<Shown> = Shown | null | 'unreachable'
+
+/** It, or null while it is not known. */
+export const knownIn = <Shown>(held: Held<Shown>): Shown | null => (held === 'unreachable' ? null : held)
 
 interface Wanted<Name extends QuestionName, Shown> {
   readonly about: About<Name>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useDevice } from './device/device.tsx'
-import type { SeenFirm } from './device/messages.ts'
+import { askWorker } from './device/worker-link.ts'
+import type { SeenFirm } from './firm-news.ts'
 
 interface SeenFirms {
   /** Null until the device has answered. */
@@ -14,11 +15,11 @@ export function useSeenFirms(): SeenFirms {
   const { link } = useDevice()
   const [seen, setSeen] = useState<readonly SeenFirm[] | null>(null)
   useEffect(() => {
-    const unsubscribe = link.subscribe((message) => {
-      if (message.kind === 'seen-firms') setSeen(message.firms)
-    })
-    link.send({ kind: 'read-seen-firms' })
-    return unsubscribe
+    let isWanted = true
+    void askWorker(link, 'seen-firms', null).then((firms) => isWanted && setSeen(firms))
+    return () => {
+      isWanted = false
+    }
   }, [link])
   const keep = useCallback(
     (firms: readonly SeenFirm[]) => {

@@ -1,17 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { isCodeExpired } from '#contract/firm-rules.ts'
+import type { Today } from '#contract/primitives/time.ts'
 
 function watchDay(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/**
- * Noon of today on the device clock, or null on the server and while hydrating, so that both render the same. Updates when the
- * page becomes visible on another day.
- */
-export function useToday(): Date | null {
+/** Noon of today. Updates when the page becomes visible on another day. */
+export function useToday(): Today {
   const day = useSyncExternalStore(
     watchDay,
     () => new Date().toDateString(),

@@ -2,10 +2,8 @@ import { IDBFactory as FreshDevice, IDBKeyRange } from 'fake-indexeddb'
 import type { FirmRow } from '#contract/firm.ts'
 import { type DirectoryDatabase, directoryDatabase } from '#pwa/data/device/database.ts'
 import type { FromWorker, ToOtherTabs } from '#pwa/data/device/messages.ts'
-import { createDexieStorage } from '#pwa/data/directory/dexie-storage.ts'
-import { fetchReply } from '#pwa/data/directory/fetch-reply.ts'
-import { createStorageWithFallback } from '#pwa/data/directory/storage-with-fallback.ts'
-import { createDirectorySync } from '#pwa/data/directory/sync-directory.ts'
+import { createDexieStorage, createStorageWithFallback } from '#pwa/data/directory/storage.ts'
+import { createDirectorySync, fetchReply } from '#pwa/data/directory/sync-directory.ts'
 
 interface TabOptions {
   readonly shape?: string

@@ -1,6 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { daysSinceCheck, isCheckOld } from '#contract/challenges/price.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
+import type { Today } from '#contract/primitives/time.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -8,8 +9,7 @@ import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
 
 interface CheckedDayProps {
   readonly challenge: Challenge
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
+  readonly today: Today
   /** Links to the page that the terms were compared with. */
   readonly withSource?: boolean
 }

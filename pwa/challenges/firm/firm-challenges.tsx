@@ -5,6 +5,7 @@ import { bySize, formatSize } from '#contract/challenges/money.ts'
 import { priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import type { RulePageChange } from '#contract/firm-derived.ts'
+import type { Today } from '#contract/primitives/time.ts'
 import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { comparedWith } from '#pwa/data/comparison-store.ts'
 import { usePrices } from '#pwa/data/prices/use-prices.ts'
@@ -31,8 +32,7 @@ interface FirmChallengesProps {
   readonly challenges: readonly ShownChallenge[]
   /** The pages of their rules that changed. */
   readonly pageChanges?: readonly RulePageChange[] | undefined
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
+  readonly today: Today
 }
 
 /** It stays over what follows below it, where the whole of it has room. */

@@ -6,7 +6,7 @@ import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isReduction } from '#contract/prices/price-facts.ts'
 import type { FirmPrices } from '#contract/prices/price-record.ts'
 import { dayText, shortDay } from '#contract/primitives/day-text.ts'
-import { days } from '#contract/primitives/time.ts'
+import { days, type Today } from '#contract/primitives/time.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -31,7 +31,7 @@ interface ChallengeOfferProps {
 }
 
 interface PricedChallengeProps extends ChallengeOfferProps {
-  readonly today: Date | null
+  readonly today: Today
   /** The price record of the firm's challenges, null until it is loaded. */
   readonly prices: FirmPrices | null
 }
@@ -81,7 +81,7 @@ function NothingStruck({ challenge: { currency, priceMarks }, price }: NothingSt
 }
 
 interface ChallengeTermsProps extends ChallengeOfferProps {
-  readonly today: Date | null
+  readonly today: Today
   /** The pages of the firm's rules that changed. */
   readonly pageChanges?: readonly RulePageChange[] | undefined
 }
@@ -255,7 +255,7 @@ export function pageChangeText(day: string, today: Date | null): string {
 interface PageChangeProps {
   /** When the page changed that is the source of the terms. */
   readonly day: string
-  readonly today: Date | null
+  readonly today: Today
 }
 
 /** Says beside the source of a challenge that it says something else since. */

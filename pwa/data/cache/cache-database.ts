@@ -1,5 +1,4 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import { closeForOthers } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
 
 /** The databases in which versions up to November 2026 kept what stands in this one now. */
@@ -33,7 +32,6 @@ export type Cache = <T>(work: (open: CacheDatabase) => Promise<T>) => Promise<T>
 export function cacheDatabase(options: DexieOptions = {}): CacheDatabase {
   const database = new Dexie('cache', { ...options, cache: 'disabled', autoOpen: false }) as CacheDatabase
   database.version(1).stores({ kept: 'key' })
-  closeForOthers(database)
   return database
 }
 
@@ -47,11 +45,15 @@ export interface Shelf<Value> {
   readonly drop: (ids: readonly string[]) => Promise<void>
   /** @throws as the cache */
   readonly ids: () => Promise<string[]>
+  /** All of it, by its ids. @throws as the cache */
+  readonly all: () => Promise<readonly (readonly [id: string, row: KeptRow<Value>])[]>
 }
 
 export function createShelf<Value>(cache: Cache, kind: KeptKind): Shelf<Value> {
   const start = `${kind}/`
   const tableIn = (open: CacheDatabase) => open.table<KeptRow<Value>, string>('kept')
+  const rowsIn = (open: CacheDatabase) => tableIn(open).where('key').startsWith(start)
+  const idOf = (key: string) => key.slice(start.length)
   return {
     get: (id) => cache(async (open) => (await tableIn(open).get(start + id)) ?? null).catch(() => null),
     put: (id, row) =>
@@ -59,9 +61,7 @@ export function createShelf<Value>(cache: Cache, kind: KeptKind): Shelf<Value> {
         (error: unknown) => logWarning(`Of ${kind} nothing is kept`, error),
       ),
     drop: (ids) => cache((open) => open.kept.bulkDelete(ids.map((id) => start + id))),
-    ids: async () => {
-      const keys = await cache((open) => open.kept.where('key').startsWith(start).primaryKeys())
-      return keys.map((key) => key.slice(start.length))
-    },
+    ids: async () => (await cache((open) => rowsIn(open).primaryKeys())).map(idOf),
+    all: async () => (await cache((open) => rowsIn(open).toArray())).map((row) => [idOf(row.key), row]),
   }
 }

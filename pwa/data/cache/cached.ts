@@ -11,8 +11,8 @@ interface Source<About, Value> {
   readonly idOf: (about: About) => string | null
   /** The part of what is kept that was asked for; all of it where this is left out. */
   readonly partOf?: (value: Value, about: About) => Value
-  /** Keeps an answer. `askedAt`: the number of syncs when it was asked for. */
-  readonly keep: (about: About, read: Read<Value>, askedAt: number) => Promise<void>
+  /** Keeps an answer. `askedAt`: the number of syncs when it was asked for. Absent: it is kept as it is. */
+  readonly keep?: (about: About, read: Read<Value>, askedAt: number) => Promise<void>
   /** The number of syncs so far, where an answer may be older than one that comes meanwhile. */
   readonly syncs?: () => number
   readonly isOnline: () => boolean
@@ -22,13 +22,18 @@ interface Source<About, Value> {
 /** Reads of the site what pages ask for, keeps it, and answers from that where the site cannot be asked. */
 export function createCached<About, Value>(source: Source<About, Value>) {
   const { shelf, idOf, partOf = (value: Value) => value, syncs = () => 0, isOnline, now } = source
+  const keepAsItIs = async (about: About, read: Read<Value>) => {
+    const id = idOf(about)
+    if (id !== null) await shelf.put(id, read)
+  }
+  const { keep = keepAsItIs } = source
 
   /** @throws ApiError */
   const fromSite = async (about: About): Promise<Read<Value>> => {
     const askedAt = syncs()
     const value = await source.fetch(about)
     const read = { value, readAt: now().toISOString(), isKept: false }
-    await source.keep(about, read, askedAt)
+    await keep(about, read, askedAt)
     return read
   }
   const fromDevice = async (about: About): Promise<Read<Value> | null> => {
@@ -73,6 +78,12 @@ export function createCached<About, Value>(source: Source<About, Value>) {
 export interface CachedParts {
   readonly isOnline: () => boolean
   readonly now: () => Date
+}
+
+/** The same where what saved firms say is kept ahead. */
+export interface SavedParts extends CachedParts {
+  /** Ids of the firms that the visitor saved. */
+  readonly saved: () => Promise<readonly string[]>
 }
 
 /** Reads those that are not kept yet, or have been for so many milliseconds, one after the other. Never throws. */

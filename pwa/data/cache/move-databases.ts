@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie'
-import { isQuotaError, onDatabase } from '../device/database.ts'
+import { alone, isQuotaError, onDatabase } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
 import type { CacheDatabase, EARLIER_DATABASES, KeptRow } from './cache-database.ts'
 
@@ -21,12 +21,6 @@ interface EarlierRow {
 const MOVED: KeptRow = { key: 'note/moved', value: true, readAt: '' }
 
 const LOCK = 'cache-move'
-
-/** Runs the work while no other tab runs theirs, where the browser has locks. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks
-  await (locks ? locks.request(LOCK, work) : work())
-}
 
 /** The row as it is kept now. */
 function rowOf(name: EarlierName, { readAt, openedAt, ...row }: EarlierRow): KeptRow {
@@ -75,7 +69,7 @@ export async function moveDatabases(
   names: readonly EarlierName[],
   options: DexieOptions = {},
 ): Promise<void> {
-  await alone(async () => {
+  await alone(LOCK, async () => {
     if (await onDatabase(database, (open) => open.kept.get(MOVED.key))) return
     const rows = (await Promise.all(names.map((name) => rowsOf(name, options)))).flat()
     const put = () =>

@@ -99,26 +99,24 @@ export function costOf({ challenge, firm }: ChallengeRow, now: Date | null): num
   return price ? untilFunded(price, challenge) : undefined
 }
 
+/** Whether one of the values was chosen, where any was. */
+const isAmong = (chosen: readonly unknown[], valuesOf: () => readonly unknown[]): boolean =>
+  chosen.length === 0 || valuesOf().some((value) => chosen.includes(value))
+
 /** Whether a row passes. Values of one group are ORed, the groups ANDed; unknown values pass no filter. */
 function passes(row: ChallengeRow, filter: ChallengeFilter, now: Date | null): boolean {
   const { challenge, firm } = row
   const section = sectionOf(firm.category)
   if (section === 'avoid' && !filter.avoid) return false
-  const { steps, drawdowns, instruments, platforms, tiers } = filter
   return (
-    (tiers.length === 0 || tiers.some((tier) => tier === section)) &&
-    (filter.sizes.length === 0 || filter.sizes.includes(challenge.accountSize)) &&
+    isAmong(filter.tiers, () => [section]) &&
+    isAmong(filter.sizes, () => [challenge.accountSize]) &&
     inRange(challenge.accountSize, filter.size) &&
     inRange(costOf(row, now), filter.price) &&
-    (steps.length === 0 || (challenge.steps !== undefined && steps.includes(challenge.steps))) &&
-    (drawdowns.length === 0 ||
-      (challenge.drawdownKind !== undefined && drawdowns.includes(challenge.drawdownKind))) &&
-    (instruments.length === 0 ||
-      instrumentsOf(row).some((value) => {
-        const key = instrumentKeyOf(value)
-        return key !== null && instruments.includes(key)
-      })) &&
-    (platforms.length === 0 || platformsOf(row).some((value) => platforms.includes(lower(value)))) &&
+    isAmong(filter.steps, () => [challenge.steps]) &&
+    isAmong(filter.drawdowns, () => [challenge.drawdownKind]) &&
+    isAmong(filter.instruments, () => instrumentsOf(row).map(instrumentKeyOf)) &&
+    isAmong(filter.platforms, () => platformsOf(row).map(lower)) &&
     filter.terms.every((term) => keepsTerm(term, challenge))
   )
 }

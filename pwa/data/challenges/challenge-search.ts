@@ -1,6 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { needleOf, searchRows, searchText } from '#contract/firm-search.ts'
+import { oncePer } from '#contract/primitives/lazily.ts'
 import { didYouMean } from '../did-you-mean.ts'
 
 interface Searched {
@@ -8,25 +9,17 @@ interface Searched {
   readonly firm: FirmRow
 }
 
-/** The searched text of each row, computed once. */
-const texts = new WeakMap<Searched, string>()
-
 /** The searched text of a row, folded: that of the firm, with the size, name and platforms of this challenge alone. */
-function textOf(row: Searched): string {
-  const known = texts.get(row)
-  if (known !== undefined) return known
-  const { firm, challenge } = row
+const textOf = oncePer(({ firm, challenge }: Searched) => {
   const { name, accountSize, instruments = firm.instruments, platforms = firm.platforms } = challenge
-  const made = searchText({
+  return searchText({
     ...firm,
     instruments,
     platforms,
     accountSizes: [accountSize],
     challengeWords: [name],
   })
-  texts.set(row, made)
-  return made
-}
+})
 
 /** The challenges that a search finds, in the order given. */
 export const searchChallenges = <Row extends Searched>(

@@ -3,7 +3,7 @@ import { sectionOf } from '#contract/tiers.ts'
 import { useDevice } from '../device/device.tsx'
 import type { WorkerLink } from '../device/worker-link.ts'
 import { useDirectory } from '../directory.tsx'
-import { useCached } from '../use-cached.ts'
+import { knownIn, useCached } from '../use-cached.ts'
 import { type ChallengeRow, challengeRows, type FirmChallenges } from './challenge-filter.ts'
 
 interface Challenges {
@@ -35,7 +35,7 @@ export function useChallenges(): Challenges {
       return firmChallenges ?? before
     },
   })
-  const held = answer === 'unreachable' ? null : answer
+  const held = knownIn(answer)
   const first = directory.frame?.challenges
   const rows = useMemo(() => challengeRows(firms, held ?? first?.firms ?? []), [firms, held, first])
   if (first && !held) return { rows, total: first.total, avoided: first.avoided, isWhole: false }

@@ -4,7 +4,7 @@ import { MOST_CHANGES_AT_ONCE, RECENT_CHANGES, recentSince } from '#contract/pub
 import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
 import { call } from '#pwa/api/call.ts'
 import { type Cache, createShelf } from '../cache/cache-database.ts'
-import { type CachedParts, createCached } from '../cache/cached.ts'
+import { createCached, type SavedParts } from '../cache/cached.ts'
 import { logWarning } from '../log-warning.ts'
 import { type ChangeAsk, passesChangeFilter } from './messages.ts'
 
@@ -17,7 +17,6 @@ const STALE_AFTER = days(1)
 /** Key of the newest entries of all firms. */
 const ALL = ''
 
-/** Asks the server. @throws ApiError */
 const fetchChanges = ({ firmId, kind, tier, isRecent, after, limit }: ChangeAsk): Promise<ChangePage> =>
   call(listChanges, {
     query: {
@@ -57,16 +56,11 @@ function partOf(page: ChangePage, ask: ChangeAsk, now: Date): ChangePage {
 /** Ids of the firms that a sync says have changed. */
 export type ChangedFirms = readonly string[] | 'all'
 
-export interface CachedChangesParts extends CachedParts {
-  /** Ids of the firms that the visitor saved. */
-  readonly saved: () => Promise<readonly string[]>
-}
-
 /**
  * The newest entries of the list of changes, and those of 90 days of each firm that was opened or saved. A sync names the firms
  * whose entries are read again. (docs/decisions/offline.md)
  */
-export function cachedChanges(cache: Cache, { saved, ...parts }: CachedChangesParts, fetch = fetchChanges) {
+export function cachedChanges(cache: Cache, { saved, ...parts }: SavedParts, fetch = fetchChanges) {
   const { isOnline, now } = parts
   const shelf = createShelf<ChangePage>(cache, 'changes')
   const longAgo = () => new Date(now().getTime() - KEPT_FOR).toISOString()
@@ -88,9 +82,8 @@ export function cachedChanges(cache: Cache, { saved, ...parts }: CachedChangesPa
   /** Drops firms that are neither saved nor were opened in 90 days, and of the others what is older than that. */
   const purge = async (savedIds: readonly string[]): Promise<void> => {
     const since = longAgo()
-    for (const id of await shelf.ids()) {
-      const row = id === ALL ? null : await shelf.get(id)
-      if (!row) continue
+    for (const [id, row] of await shelf.all()) {
+      if (id === ALL) continue
       const { value, openedAt = '' } = row
       const changes = value.changes.filter(({ at }) => at >= since)
       if (!savedIds.includes(id) && openedAt < since) await shelf.drop([id])

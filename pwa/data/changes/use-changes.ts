@@ -5,16 +5,12 @@ import {
 } from '#contract/public-changes/change-filter.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import { useDevice } from '../device/device.tsx'
+import type { Reading } from '../device/questions.ts'
 import { type Held, useCached } from '../use-cached.ts'
 import type { ChangeAsk } from './messages.ts'
 
-/** Entries on show. */
-interface Changes {
+interface Changes extends Reading {
   readonly page: ChangePage
-  /** When they were read from the site, in ISO 8601. */
-  readonly readAt: string
-  /** Whether this device kept them, for want of a network. */
-  readonly isKept: boolean
   /** The next ones could not be had. */
   readonly isPart: boolean
 }

@@ -1,6 +1,6 @@
-import type { FirmCompany } from '../directory/storage.ts'
+import type { FirmCompany } from '../directory/listed-firms.ts'
 import { useDirectory } from '../directory.tsx'
-import { useCached } from '../use-cached.ts'
+import { knownIn, useCached } from '../use-cached.ts'
 
 const none: readonly FirmCompany[] = []
 
@@ -15,5 +15,5 @@ export function useCompanies(): readonly FirmCompany[] {
     isWanted: complete,
     shownOf: (answer, before) => answer ?? before,
   })
-  return held === 'unreachable' ? none : (held ?? none)
+  return knownIn(held) ?? none
 }

@@ -10,14 +10,24 @@ const OPEN_LIMIT = seconds(10)
 /** The browser neither opened the database nor refused. It may open it later. */
 export class OpenTooLongError extends Error {}
 
-/** The one row beside the firms. Written with them in one transaction, so both are always of one revision. */
-export interface HeadRow {
-  readonly key: 'directory'
-  readonly shape: string
+/** Which published state is held, and when the server last said that it is the newest. */
+export interface Stamp {
   readonly revision: number
   readonly syncedAt: string
+}
+
+/** Everything of a directory but its firms. */
+export interface Head extends Stamp {
   readonly settings: PublicSettings
   readonly theme: Theme
+}
+
+/** The one row beside the firms. Written with them in one transaction, so both are always of one revision. */
+export interface HeadRow extends Head {
+  readonly key: 'directory'
+  readonly shape: string
+  /** The version of the index that stands beside it; absent where a version of the app that knew none wrote it. */
+  readonly index?: number
 }
 
 export interface DirectoryDatabase extends Dexie {
@@ -26,20 +36,14 @@ export interface DirectoryDatabase extends Dexie {
   readonly meta: Table<HeadRow, string>
 }
 
-/** The disposable copy of what the server published. The user's own data lives in another database. */
+/**
+ * The disposable copy of what the server published. The user's own data lives in another database. Dexie closes it for a tab that
+ * upgrades or deletes it, and the next use opens it again, as the others. (threat L10)
+ */
 export function directoryDatabase(options: DexieOptions = {}): DirectoryDatabase {
   const database = new Dexie('directory', { ...options, cache: 'disabled', autoOpen: false })
   database.version(1).stores({ firms: 'id', details: 'id', meta: 'key' })
-  closeForOthers(database)
   return database as DirectoryDatabase
-}
-
-/** Lets another tab upgrade or delete a database; the next use opens it again. (threat L10) */
-export function closeForOthers(database: Dexie): void {
-  database.on('versionchange', () => {
-    database.close({ disableAutoOpen: false })
-    return false
-  })
 }
 
 /**
@@ -79,4 +83,13 @@ export async function onDatabase<D extends Dexie, T>(database: D, work: (open: D
     await openWithin(database)
     return work(database)
   }
+}
+
+/**
+ * Runs the work while no other page and no worker runs theirs under this name, where the browser has locks. `signal`: ends the
+ * waiting for that.
+ */
+export async function alone<T>(lock: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(lock, signal ? { signal } : {}, work) : work()
 }

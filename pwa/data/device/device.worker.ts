@@ -1,17 +1,15 @@
 import { initData, type SyncReply } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { createDexieStorage } from '../directory/dexie-storage.ts'
-import { fetchReply } from '../directory/fetch-reply.ts'
-import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
-import { createDirectorySync } from '../directory/sync-directory.ts'
+import { challengesOf, companiesOf } from '../directory/listed-firms.ts'
+import { createDexieStorage, createStorageWithFallback } from '../directory/storage.ts'
+import { createDirectorySync, fetchReply } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts } from '../outbox/outbox-worker.ts'
 import { cachedReviews } from '../reviews/cached-reviews.ts'
 import type { ReportOutcome, WaitingReport } from '../reviews/messages.ts'
-import { directoryDatabase } from './database.ts'
-import { lazily } from './lazily.ts'
-import { lazyStores } from './lazy-stores.ts'
+import { alone, directoryDatabase } from './database.ts'
+import { lazily, lazyStores } from './lazy-stores.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
 import { openCache } from './open-cache.ts'
 import type { Answers, Question, QuestionName } from './questions.ts'
@@ -26,12 +24,6 @@ const WAITING: ReportOutcome = { kind: 'waiting', isBusy: false }
 const NOT_KEPT: ReportOutcome = { kind: 'refused', message: 'Check your connection and try again.' }
 
 const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
-
-/** Runs the work while no other tab runs theirs, where the browser has locks. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks
-  await (locks ? locks.request(LOCK, work) : work())
-}
 
 /** On a full device the pictures that the service worker keeps are the first to go. (threat L8) */
 async function dropImages(): Promise<void> {
@@ -58,14 +50,11 @@ function initOnce(): void {
   )
 }
 
-/**
- * Opens a channel to the other tabs of this site. Returns how to send on it: nothing is sent where the browser has no channels.
- */
+/** Opens a channel to the other tabs of this site. Returns how to send on it. */
 function openChannel(
   name: string,
   receive: (event: MessageEvent) => Promise<void>,
 ): (message: unknown) => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(name)
   channel.onmessage = (event) => void receive(event)
   return (message) => channel.postMessage(message)
@@ -75,19 +64,12 @@ function openChannel(
 const lazyOutbox = (parts: OutboxParts) =>
   lazily('outbox', async () => (await import('../outbox/outbox-worker.ts')).createOutboxWorker(parts))
 
-/** The visitor's own database, and what posts from it; both lists are posted again where it opens late. */
+/** The visitor's own database, and what posts the saved firms, again where it opens late. */
 function openUserDatabase(tables: UserTables, post: (message: FromWorker) => void) {
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
-  const postSeenFirms = async () => {
-    const firms = await user.seenFirms()
-    if (firms) post({ kind: 'seen-firms', firms })
-  }
-  const user = createUserDatabase(tables, Date.now, () => {
-    void postBookmarks(0)
-    void postSeenFirms()
-  })
-  return { user, postBookmarks, postSeenFirms }
+  const user = createUserDatabase(tables, Date.now, () => void postBookmarks(0))
+  return { user, postBookmarks }
 }
 
 /** Sends a report, which is kept first: it waits where it cannot be sent. */
@@ -107,20 +89,21 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   let online = true
   const sendToOtherTabs = openChannel('directory', (event) => directory.receive(event.data as ToOtherTabs))
   const announceBookmarks = openChannel('bookmarks', () => postBookmarks(0))
+  const storage = directoryStorage(post)
   const directory = createDirectorySync({
-    storage: directoryStorage(post),
+    storage,
     fetchReply,
     post,
     onNews: (reply) => void applySyncReply(reply),
     onHeld: (revision) => void reviews.missedNews(revision).then((reply) => reply && applySyncReply(reply)),
     sendToOtherTabs,
-    alone,
+    alone: (work) => alone(LOCK, work),
     isOnline: () => online,
     sleep,
     now: () => new Date(),
   })
   const tables = userTables()
-  const { user, postBookmarks, postSeenFirms } = openUserDatabase(tables, post)
+  const { user, postBookmarks } = openUserDatabase(tables, post)
   const parts = { isOnline: () => online, now: () => new Date(), saved: () => user.bookmarks() }
   const cache = openCache()
   const reviews = cachedReviews(cache, parts)
@@ -141,13 +124,14 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
 
   const answers: Answers = {
     details: ({ id }) => directory.details(id),
-    challenges: () => directory.challenges(),
-    companies: () => directory.companies(),
+    challenges: async () => challengesOf(await storage.listed()),
+    companies: async () => companiesOf(await storage.listed()),
+    'seen-firms': () => user.seenFirms(),
     reviews: reviews.read,
-    prices: later.prices,
-    page: later.page,
-    changes: later.changes,
-    rubric: later.rubric,
+    prices: (about, place) => later.use(({ prices }) => prices.read(about, place)),
+    page: (about, place) => later.use(({ pages }) => pages.read(about, place)),
+    changes: (about, place) => later.use(({ changes }) => changes.read(about, place)),
+    rubric: (about, place) => later.use(({ rubric }) => rubric.read(about, place)),
     'own-reports': ({ forget }, place) => outbox.use((opened) => opened.ownReports(place, forget)),
     report: reportSender(user, outbox),
   }
@@ -175,19 +159,17 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'ask':
         return void answer(message)
       case 'keep-pages':
-        return void later.keepPages(message.slugs)
+        return void later.use(({ keepPages }) => keepPages(message.slugs))
       case 'keep-changes':
-        return void later.keepAhead()
+        return void later.use(({ keepAhead }) => keepAhead())
       case 'read-bookmarks':
         return void postBookmarks(0)
-      case 'read-seen-firms':
-        return void postSeenFirms()
       case 'keep-seen-firms':
         return void user.keepSeenFirms(message.firms)
       case 'bookmark':
         return void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
-          void reviews.keepSaved().then(() => later.keepSaved())
+          void reviews.keepSaved().then(() => later.use(({ changes }) => changes.keepSaved()))
           return postBookmarks(message.call)
         })
     }

@@ -1,16 +1,14 @@
 import { days } from '#contract/primitives/time.ts'
 import type { Cache } from '../cache/cache-database.ts'
-import { keepAhead } from '../cache/cached.ts'
+import { keepAhead, type SavedParts } from '../cache/cached.ts'
+import { cachedPages, cachedPrices, cachedRubric } from '../cache/cached-answers.ts'
 import { moveDatabases } from '../cache/move-databases.ts'
-import { type CachedChangesParts, cachedChanges } from '../changes/cached-changes.ts'
-import { cachedPrices } from '../prices/cached-prices.ts'
-import { cachedRubric } from '../rubric/cached-rubric.ts'
-import { cachedPages } from '../site-pages/cached-pages.ts'
+import { cachedChanges } from '../changes/cached-changes.ts'
 
 /** Age, in milliseconds, from which what is kept is read again ahead. Opening it always reads it again. */
 const STALE_AFTER = days(1)
 
-function storesOver(cache: Cache, parts: CachedChangesParts) {
+function storesOver(cache: Cache, parts: SavedParts) {
   const changes = cachedChanges(cache, parts)
   const rubric = cachedRubric(cache, parts)
   const pages = cachedPages(cache, parts)
@@ -19,6 +17,7 @@ function storesOver(cache: Cache, parts: CachedChangesParts) {
     rubric,
     pages,
     prices: cachedPrices(cache, parts),
+    /** Keeps these pages of the owner's. */
     keepPages: (slugs: readonly string[]) =>
       keepAhead(
         pages,
@@ -26,6 +25,7 @@ function storesOver(cache: Cache, parts: CachedChangesParts) {
         slugs.map((slug) => ({ slug })),
         STALE_AFTER,
       ),
+    /** Keeps the newest entries, those of saved firms, and the rubric. */
     async keepAhead(): Promise<void> {
       await changes.keepAhead()
       await keepAhead(rubric, parts, [null], STALE_AFTER)

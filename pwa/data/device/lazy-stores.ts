@@ -1,15 +1,37 @@
 import type { SyncReply } from '#contract/directory.ts'
 import type { Cache } from '../cache/cache-database.ts'
-import type { CachedChangesParts, ChangedFirms } from '../changes/cached-changes.ts'
-import { lazily } from './lazily.ts'
-import type { About, Answer, Place } from './questions.ts'
+import type { SavedParts } from '../cache/cached.ts'
+import type { ChangedFirms } from '../changes/cached-changes.ts'
+import { logWarning } from '../log-warning.ts'
+
+/** A part of the worker that is loaded for its first use: most visitors need it never. */
+export function lazily<Part>(name: string, read: () => Promise<Part>) {
+  let loading: Promise<Part> | null = null
+  return {
+    /** Whether it was used before, and could be loaded as far as is known. */
+    isUsed: () => loading !== null,
+    /** Loads it if need be; null where that fails, which the next use tries again. */
+    async use<T>(work: (part: Part) => T | Promise<T>): Promise<T | null> {
+      loading ??= read()
+      let part: Part
+      try {
+        part = await loading
+      } catch (error) {
+        logWarning(`The ${name} could not be loaded`, error)
+        loading = null
+        return null
+      }
+      return work(part)
+    },
+  }
+}
 
 /** The firms whose entries a sync may have changed: those that are gone are in the list of changes still. */
 export const changedIn = ({ complete, firms, gone }: SyncReply): ChangedFirms =>
   complete ? 'all' : [...firms.map(({ id }) => id), ...gone]
 
 /** What this device keeps that most first visits ask nothing of, loaded for the first question. */
-export function lazyStores(cache: Cache, parts: CachedChangesParts) {
+export function lazyStores(cache: Cache, parts: SavedParts) {
   const missed: ChangedFirms[] = []
   const { isUsed, use } = lazily('later stores', async () => {
     const stores = (await import('./later-stores.ts')).laterStores.storesOver(cache, parts)
@@ -17,24 +39,12 @@ export function lazyStores(cache: Cache, parts: CachedChangesParts) {
     return stores
   })
   return {
-    prices: (about: About<'prices'>, place: Place): Promise<Answer<'prices'>> =>
-      use(({ prices }) => prices.read(about, place)),
-    page: (about: About<'page'>, place: Place): Promise<Answer<'page'>> =>
-      use(({ pages }) => pages.read(about, place)),
-    changes: (about: About<'changes'>, place: Place): Promise<Answer<'changes'>> =>
-      use(({ changes }) => changes.read(about, place)),
-    rubric: (about: About<'rubric'>, place: Place): Promise<Answer<'rubric'>> =>
-      use(({ rubric }) => rubric.read(about, place)),
-    /** Keeps these pages of the owner's. */
-    keepPages: (slugs: readonly string[]): Promise<unknown> => use(({ keepPages }) => keepPages(slugs)),
-    /** Keeps the newest entries, those of saved firms, and the rubric. */
-    keepAhead: (): Promise<unknown> => use(({ keepAhead }) => keepAhead()),
+    use,
     /** What a sync says has changed is read again, if need be once the list of changes is asked for. */
-    applySyncReply: async (reply: SyncReply): Promise<void> => {
+    async applySyncReply(reply: SyncReply): Promise<void> {
       const news = changedIn(reply)
       if (isUsed()) await use(({ changes }) => changes.applySyncChanges(news))
       else missed.push(news)
     },
-    keepSaved: (): Promise<unknown> => use(({ changes }) => changes.keepSaved()),
   }
 }

@@ -3,15 +3,10 @@ import type { FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import type { FirmFacts } from '../firm-news.ts'
+import type { SeenFirm } from '../firm-news.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
+import type { Head } from './database.ts'
 import type { Question, Reply } from './questions.ts'
-
-/** A firm of the Saved list as the visitor last saw it. */
-export interface SeenFirm {
-  readonly id: string
-  readonly facts: FirmFacts
-}
 
 /** `checking`: a new attempt runs after the last one failed. */
 export type Connection = 'online' | 'checking' | 'offline'
@@ -32,15 +27,11 @@ export type ToWorker =
   | { readonly kind: 'keep-pages'; readonly slugs: readonly string[] }
   /** Keeps the newest entries of the list of changes, those of saved firms, and the rubric, likewise. */
   | { readonly kind: 'keep-changes' }
-  | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
-/** Everything of a directory but its firms. */
-export interface DirectoryHead {
-  readonly settings: PublicSettings
-  readonly theme: Theme
+/** Everything of a directory but its firms, as the page shows it. */
+export interface DirectoryHead extends Omit<Head, 'revision'> {
   readonly counts: DirectoryCounts
-  readonly syncedAt: string
 }
 
 /** Messages of the worker to the page. */
@@ -67,7 +58,6 @@ export type FromWorker =
   /** The saved firms, newest first; `applied` is the last change of this page that they include. */
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
   | { readonly kind: 'outbox'; readonly outbox: ShownOutbox }
-  | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */
 export type ToOtherTabs =

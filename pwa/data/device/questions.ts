@@ -6,16 +6,21 @@ import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { ChangeAsk } from '../changes/messages.ts'
-import type { FirmCompany } from '../directory/storage.ts'
+import type { FirmCompany } from '../directory/listed-firms.ts'
+import type { SeenFirm } from '../firm-news.ts'
 import type { ReportOutcome, ReviewRequest, ShownReport, WaitingReport } from '../reviews/messages.ts'
 
-/** Something that the site answered, or that this device kept. */
-export interface Read<Value> {
-  readonly value: Value
+/** Of when an answer is, and where it comes from. */
+export interface Reading {
   /** When it was read from the site, in ISO 8601. */
   readonly readAt: string
   /** Whether this device kept it, for want of a network. */
   readonly isKept: boolean
+}
+
+/** Something that the site answered, or that this device kept. */
+export interface Read<Value> extends Reading {
+  readonly value: Value
 }
 
 /** What a page asks of the worker, and what it is answered: null where neither the site nor the device has it. */
@@ -24,6 +29,8 @@ interface Questions {
   /** Of all firms, as the two that follow. */
   challenges: [about: null, answer: readonly FirmChallenges[]]
   companies: [about: null, answer: readonly FirmCompany[]]
+  /** The saved firms as the visitor last saw them, once the device can say so. */
+  'seen-firms': [about: null, answer: readonly SeenFirm[]]
   reviews: [about: ReviewRequest, answer: Read<ReviewPage>]
   prices: [about: { readonly firmId: string }, answer: Read<FirmPrices>]
   /** A page of the owner's. */

@@ -1,9 +1,9 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { SeenFirm } from '../firm-news.ts'
 import { logWarning } from '../log-warning.ts'
 import type { StoredFile, StoredSubmission } from '../outbox/stored-submission.ts'
 import type { SentReport, StoredFirmReport, StoredReport, WaitingReport } from '../reviews/messages.ts'
-import { closeForOthers, OpenTooLongError, onDatabase } from './database.ts'
-import type { SeenFirm } from './messages.ts'
+import { OpenTooLongError, onDatabase } from './database.ts'
 
 interface Bookmark {
   readonly id: string
@@ -34,7 +34,6 @@ export function userTables(options: DexieOptions = {}): UserTables {
   tables.version(4).stores({ reports: 'idempotencyKey' })
   tables.version(5).stores({ sentReports: 'idempotencyKey' })
   tables.version(6).stores({ firmReports: 'idempotencyKey' })
-  closeForOthers(tables)
   return tables
 }
 
@@ -44,21 +43,6 @@ export const onUserDatabase =
   <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> =>
     onDatabase(tables, (open) => work(open.backendDB()))
 
-/** The firms that the visitor saved on this device. */
-interface UserDatabase {
-  /** Ids of the saved firms, newest first. */
-  bookmarks(): Promise<readonly string[]>
-  setBookmark(id: string, saved: boolean): Promise<void>
-  /** The saved firms as the visitor last saw them; null where the browser gives no database, or not yet. */
-  seenFirms(): Promise<readonly SeenFirm[] | null>
-  /** Keeps these, and no others. */
-  keepSeenFirms(firms: readonly SeenFirm[]): Promise<void>
-  /** Keeps a report until it is sent; false where the browser does not. */
-  keepReport(report: WaitingReport): Promise<boolean>
-  /** Whether something waits here to be sent: a review, an answer about a payout, a report. */
-  hasUnsent(): Promise<boolean>
-}
-
 /**
  * The visitor's own database; where the browser gives none, memory keeps the bookmarks while the page lives. `onLate`: called when
  * it opens after all, once a read could not wait for it. What it holds can be read then.
@@ -67,7 +51,7 @@ export function createUserDatabase(
   tables: UserTables = userTables(),
   now: () => number = Date.now,
   onLate: () => void = () => undefined,
-): UserDatabase {
+) {
   const memory = new Map<string, boolean>()
 
   const store = (id: string, saved: boolean) =>
@@ -76,11 +60,8 @@ export function createUserDatabase(
       else await open.bookmarks.delete(id)
       memory.delete(id)
     })
-  let isAwaited = false
-  /** What memory took in meanwhile goes into the database first. */
-  const awaitOpening = async () => {
-    if (isAwaited) return
-    isAwaited = true
+  let opening: Promise<void> | null = null
+  const openLate = async () => {
     try {
       await tables.open()
       for (const [id, saved] of memory) await store(id, saved)
@@ -88,25 +69,28 @@ export function createUserDatabase(
     } catch (error) {
       logWarning('The database did not open', error)
     } finally {
-      isAwaited = false
+      opening = null
     }
   }
-  const read = async <T>(work: (open: UserTables) => Promise<T>, none: T): Promise<T> => {
-    try {
-      return await onDatabase(tables, work)
-    } catch (error) {
-      if (error instanceof OpenTooLongError) void awaitOpening()
-      return none
-    }
+  /** What memory took in meanwhile goes into the database first. */
+  const awaitOpening = () => {
+    opening ??= openLate()
+    return opening
   }
   return {
-    async bookmarks() {
-      const stored = await read((open) => open.bookmarks.orderBy('savedAt').reverse().primaryKeys(), [])
+    /** Ids of the saved firms, newest first. */
+    async bookmarks(): Promise<readonly string[]> {
+      const stored = await onDatabase(tables, (open) =>
+        open.bookmarks.orderBy('savedAt').reverse().primaryKeys(),
+      ).catch((error: unknown) => {
+        if (error instanceof OpenTooLongError) void awaitOpening()
+        return []
+      })
       const kept = stored.filter((id) => !memory.has(id))
       const unsaved = [...memory].filter(([, saved]) => saved).map(([id]) => id)
       return [...unsaved.reverse(), ...kept]
     },
-    async setBookmark(id, saved) {
+    async setBookmark(id: string, saved: boolean): Promise<void> {
       try {
         await store(id, saved)
       } catch (error) {
@@ -114,8 +98,18 @@ export function createUserDatabase(
         memory.set(id, saved)
       }
     },
-    seenFirms: () => read<readonly SeenFirm[] | null>((open) => open.seenFirms.toArray(), null),
-    async keepSeenFirms(firms) {
+    /** The saved firms as the visitor last saw them, once the database is open; null where the browser gives none. */
+    async seenFirms(): Promise<readonly SeenFirm[] | null> {
+      try {
+        return await onDatabase(tables, (open) => open.seenFirms.toArray())
+      } catch (error) {
+        if (!(error instanceof OpenTooLongError)) return null
+        await awaitOpening()
+        return this.seenFirms()
+      }
+    },
+    /** Keeps these, and no others. */
+    async keepSeenFirms(firms: readonly SeenFirm[]): Promise<void> {
       try {
         await onDatabase(tables, (open) =>
           open.transaction('rw', open.seenFirms, async () => {
@@ -127,7 +121,8 @@ export function createUserDatabase(
         logWarning('What was seen of firms is not kept', error)
       }
     },
-    async keepReport(report) {
+    /** Keeps a report until it is sent; false where the browser does not. */
+    async keepReport(report: WaitingReport): Promise<boolean> {
       try {
         await onDatabase<UserTables, unknown>(tables, (open) =>
           'reviewId' in report ? open.reports.put(report) : open.firmReports.put(report),
@@ -138,7 +133,8 @@ export function createUserDatabase(
         return false
       }
     },
-    hasUnsent: () =>
+    /** Whether something waits here to be sent: a review, an answer about a payout, a report. */
+    hasUnsent: (): Promise<boolean> =>
       onDatabase(tables, async (open) => {
         const isUnsent = ({ state, followUp }: StoredSubmission) => state === 'waiting' || followUp?.isUnsent
         const counts = [

@@ -1,5 +1,6 @@
 import { logWarning } from '../log-warning.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
+import type { About, Answer, Place, QuestionName } from './questions.ts'
 
 type Send = (message: ToWorker) => void
 type Receive = (message: FromWorker) => void
@@ -48,4 +49,25 @@ export function createWorkerLink(start: (receive: Receive) => Promise<Send> = st
       return () => listeners.delete(listener)
     },
   }
+}
+
+let calls = 0
+
+/** Asks the worker and returns its answer, whatever else it sends meanwhile. */
+export function askWorker<Name extends QuestionName>(
+  link: WorkerLink,
+  name: Name,
+  about: About<Name>,
+  place: Place = 'site',
+): Promise<Answer<Name>> {
+  calls += 1
+  const call = calls
+  return new Promise((resolve) => {
+    const stop = link.subscribe((message) => {
+      if (message.kind !== 'answer' || message.call !== call) return
+      stop()
+      resolve(message.answer as Answer<Name>)
+    })
+    link.send({ kind: 'ask', name, call, about, place })
+  })
 }

@@ -4,7 +4,7 @@ import { aDevice } from '#testing/device/a-device.ts'
 import { aServer, json } from '#testing/device/a-server.ts'
 import { aChange, aFirm, aWholeReply, someFirms } from '#testing/device/builders.ts'
 import { directoryDatabase, onDatabase } from '../device/database.ts'
-import { createDexieStorage } from './dexie-storage.ts'
+import { createDexieStorage } from './storage.ts'
 
 const closing: (() => Promise<void>)[] = []
 const serverWith: typeof aServer = async (...answers) => {
@@ -148,6 +148,10 @@ describe('a database that another tab deletes', () => {
     await engine.sync()
     expect(server.asked.at(-1)).toBe('GET /api/sync?since=0')
     expect(names((await storage.read())?.firms)).toEqual(['Firm 0', 'Firm 1'])
+    expect(console.warn).toHaveBeenCalledWith(
+      "Another connection wants to delete database 'directory'. Closing db now to resume the delete request.",
+    )
+    vi.mocked(console.warn).mockClear()
   })
 })
 

@@ -4,9 +4,8 @@ import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { createStore } from '../create-store.ts'
-import { askWorker } from '../device/ask-worker.ts'
 import type { Connection, DirectoryHead, FromWorker } from '../device/messages.ts'
-import type { WorkerLink } from '../device/worker-link.ts'
+import { askWorker, type WorkerLink } from '../device/worker-link.ts'
 import { type Directory, type DirectoryState, type DirectoryStore, searchTextOf } from '../directory.tsx'
 import { createStorageMark } from '../storage-item.ts'
 
@@ -18,18 +17,6 @@ function keepRow(known: FirmRow | undefined, row: FirmRow): FirmRow {
   return known && isSame(row, known) ? known : row
 }
 
-function placeOf(row: FirmRow, rows: readonly FirmRow[]): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const there = rows[middle]
-    if (there && compareFirms(there, row) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Returns a list with the `changed` firms at their place and without the `gone` ones; `rows` stays as it is. */
 function mergeRows(
   rows: readonly FirmRow[],
@@ -38,10 +25,8 @@ function mergeRows(
 ): readonly FirmRow[] {
   if (changed.length === 0 && gone.length === 0) return rows
   const moved = new Set([...gone, ...changed.map((row) => row.id)])
-  const merged = rows.filter(({ id }) => !moved.has(id))
   // A row that looks the same stands for a firm whose details changed: they are asked for anew with the new object.
-  for (const row of changed) merged.splice(placeOf(row, merged), 0, row)
-  return merged
+  return [...rows.filter(({ id }) => !moved.has(id)), ...changed].sort(compareFirms)
 }
 
 /** The closed firms apart from the others, so that no list, count or choice has to think of them. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
 import type { FromWorker } from '#pwa/data/device/messages.ts'
-import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { aDevice } from '#testing/device/a-device.ts'
 import { aReturningVisitor, serverWith } from '#testing/device/a-returning-visitor.ts'
 import { captivePortal, cutShort, empty, json } from '#testing/device/a-server.ts'
@@ -282,30 +281,5 @@ describe('details of an open page', () => {
     const { engine, posted } = aDevice().openTab(server.origin)
     await engine.start(aFrame(100, someFirms(3)))
     expect(renewed(posted)).toEqual([])
-  })
-})
-
-describe('challenges', () => {
-  const sold = [sampleChallenge()]
-
-  it('of all firms that sell any are there once the list is shown', async () => {
-    const firms = [...someFirms(400), aFirm(500, { challenges: sold })]
-    const server = await serverWith(json(aWholeReply(100, firms)))
-    const { engine, posted } = aDevice().openTab(server.origin)
-    void engine.start(null)
-    await expect.poll(() => posted.some(({ kind }) => kind === 'directory')).toBe(true)
-    expect(await engine.challenges()).toEqual([{ id: 'firm-500', challenges: sold }])
-  })
-
-  it('follow a change, and go with their firm', async () => {
-    const { server, open } = await aReturningVisitor()
-    const firms = [aFirm(1, { challenges: sold }), aFirm(2, { challenges: sold })]
-    server.answer(json(aChange(103, { firms })))
-    const { engine } = open()
-    await engine.start(null)
-    expect((await engine.challenges()).map(({ id }) => id)).toEqual(['firm-1', 'firm-2'])
-    server.answer(json(aChange(104, { gone: ['firm-1'] })))
-    await engine.sync()
-    expect((await engine.challenges()).map(({ id }) => id)).toEqual(['firm-2'])
   })
 })

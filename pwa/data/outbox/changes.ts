@@ -89,14 +89,23 @@ export const submit =
       refusal: null,
     }))
 
-/** Its sender has read that the site took it. Where the device can ask for it, it is kept. */
-export const acknowledge =
-  (key: string) =>
+/** Changes a submission that is in this state; in any other it stays as it is. */
+const inState =
+  (
+    state: StoredSubmission['state'],
+    key: string,
+    change: (submission: StoredSubmission, of: Submissions) => Change,
+  ) =>
   (submissions: Submissions): Change => {
     const submission = submissionIn(submissions, key)
-    if (submission?.state !== 'received') return NOTHING
-    return submission.fields.managementSecret ? { put: [{ ...submission, state: 'kept' }] } : { drop: [key] }
+    return submission?.state === state ? change(submission, submissions) : NOTHING
   }
+
+/** Its sender has read that the site took it. Where the device can ask for it, it is kept. */
+export const acknowledge = (key: string) =>
+  inState('received', key, (submission) =>
+    submission.fields.managementSecret ? { put: [{ ...submission, state: 'kept' }] } : { drop: [key] },
+  )
 
 /** The sender wants it gone: a draft, one that waits, or one that was read to be received. */
 export const discard =
@@ -105,32 +114,22 @@ export const discard =
     submissionIn(submissions, key) ? { drop: [key] } : NOTHING
 
 /** The site has it. Its words and files leave this device. */
-export const received =
-  (key: string, said: string) =>
-  (submissions: Submissions): Change => {
-    const submission = submissionIn(submissions, key)
-    if (submission?.state !== 'waiting') return NOTHING
+export const received = (key: string, said: string) =>
+  inState('waiting', key, (submission) => {
     const { firmName, managementSecret = '' } = submission.fields
     const fields = { ...emptyFields, firmName, managementSecret }
     return { put: [{ ...submission, state: 'received', fields, files: [], said }] }
-  }
+  })
 
 /** The site does not want it so: back to its sender, as the draft where there is no other. */
-export const refused =
-  (key: string, refusal: Refusal) =>
-  (submissions: Submissions): Change => {
-    const submission = submissionIn(submissions, key)
-    if (submission?.state !== 'waiting') return NOTHING
-    return { put: [{ ...submission, state: draftIn(submissions) ? 'returned' : 'draft', refusal, said: '' }] }
-  }
+export const refused = (key: string, refusal: Refusal) =>
+  inState('waiting', key, (submission, submissions) => ({
+    put: [{ ...submission, state: draftIn(submissions) ? 'returned' : 'draft', refusal, said: '' }],
+  }))
 
 /** Not sent, this time: why, and how long the site asked to wait. */
-export const postponed =
-  (key: string, said: string, notBefore: number) =>
-  (submissions: Submissions): Change => {
-    const submission = submissionIn(submissions, key)
-    return submission?.state === 'waiting' ? { put: [{ ...submission, said, notBefore }] } : NOTHING
-  }
+export const postponed = (key: string, said: string, notBefore: number) =>
+  inState('waiting', key, (submission) => ({ put: [{ ...submission, said, notBefore }] }))
 
 /** A sender who asks for it does not wait, whatever the site asked for. */
 export const retryNow = (submissions: Submissions): Change => ({
@@ -140,11 +139,8 @@ export const retryNow = (submissions: Submissions): Change => ({
 })
 
 /** The sender takes a returned submission up again; the draft, if there is one, makes way. */
-export const resume =
-  (key: string) =>
-  (submissions: Submissions): Change => {
-    const submission = submissionIn(submissions, key)
-    if (submission?.state !== 'returned') return NOTHING
+export const resume = (key: string) =>
+  inState('returned', key, (submission, submissions) => {
     const { put, drop } = setAsideOtherDrafts(submissions, key)
     return { put: [...put, { ...submission, state: 'draft' }], drop }
-  }
+  })

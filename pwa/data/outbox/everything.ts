@@ -1,7 +1,7 @@
 import { eraseOwnSubmissions, exportOwnSubmissions, OWN_AT_ONCE } from '#contract/own-submissions.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call, callForFile, SILENCE_LIMIT } from '#pwa/api/call.ts'
-import { OpenTooLongError, onDatabase } from '../device/database.ts'
+import { alone, OpenTooLongError, onDatabase } from '../device/database.ts'
 import type { UserTables } from '../device/user-database.ts'
 import type { OutboxWithFallback } from './outbox-with-fallback.ts'
 import { SENDING } from './send-waiting.ts'
@@ -89,7 +89,7 @@ export async function exportEverything(parts: Parts, now: Date): Promise<string>
  */
 export async function eraseEverything(parts: Parts): Promise<void> {
   const { storage, tables, origin = '' } = parts
-  const erase = async () => {
+  await alone(SENDING, async () => {
     await requireWhole(parts)
     for (const secrets of await secretsOf(parts)) {
       const silenceLimit = eraseOwnSubmissions.timeoutMs ?? SILENCE_LIMIT
@@ -99,7 +99,5 @@ export async function eraseEverything(parts: Parts): Promise<void> {
       Promise.all([open.reports.clear(), open.firmReports.clear(), open.sentReports.clear()])
     if (storage.trouble() !== 'memory') await onDatabase(tables, forget)
     await storage.transact((held) => ({ drop: held.map(({ key }) => key) }))
-  }
-  const locks = globalThis.navigator?.locks
-  await (locks ? locks.request(SENDING, erase) : erase())
+  })
 }

@@ -1,13 +1,6 @@
 import type { OwnContent } from '#contract/own-submissions.ts'
 import type { FileRules } from './file-rules.ts'
-import type {
-  FollowUp,
-  KnownOwn,
-  Refusal,
-  ShownFile,
-  SubmissionFields,
-  SubmissionState,
-} from './stored-submission.ts'
+import type { FollowUp, ShownFile, StoredSubmission, SubmissionFields } from './stored-submission.ts'
 
 /** Requests of the page to the outbox. `key`: of a submission; `at`: milliseconds since 1970. */
 export type OutboxRequest =
@@ -42,17 +35,8 @@ export type OwnSubmissionRequest =
 export const EVERYTHING = 'everything'
 
 /** A submission as the page shows it. */
-export interface ShownSubmission {
-  readonly key: string
-  readonly state: SubmissionState
-  readonly fields: SubmissionFields
+export interface ShownSubmission extends Omit<StoredSubmission, 'files' | 'sendTo'> {
   readonly files: readonly ShownFile[]
-  readonly changedAt: number
-  readonly notBefore: number
-  readonly said: string
-  readonly refusal: Refusal | null
-  readonly own?: KnownOwn
-  readonly followUp?: FollowUp | undefined
 }
 
 /** How far the submission that is being sent is, in bytes; `total` 0 while that is not known. */

@@ -4,6 +4,7 @@ import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { SILENCE_LIMIT } from '#pwa/api/call.ts'
 import { upload } from '#pwa/api/upload.ts'
+import { alone } from '../device/database.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
 import type { ReportOutcome, WaitingReport } from '../reviews/messages.ts'
@@ -67,12 +68,6 @@ const readReview: ReadReview = (reply) => {
 const FIRST_PAUSE = seconds(5)
 const LONGEST_PAUSE = seconds(300)
 
-/** Runs the work while no other page and no worker sends, where the browser has locks. `signal`: ends the waiting for that. */
-async function alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request(SENDING, signal ? { signal } : {}, work) : work()
-}
-
 /** Runs `attempt` now, one run after the other, and again after a pause while something waits. */
 function createRetryingSender(attempt: () => Promise<Rest>, isOnline: () => boolean) {
   let pause = FIRST_PAUSE
@@ -106,7 +101,6 @@ interface SenderParts {
   readonly storage: OutboxStorage
   readonly onDatabase: OnDatabase
   readonly isOnline: () => boolean
-  /** Shows what is stored. */
   readonly show: () => Promise<void>
   /** Told after every change of what is stored. */
   readonly changed: () => Promise<void>
@@ -132,7 +126,7 @@ function createSender({ storage, onDatabase, isOnline, show, changed, onProgress
   ]
   const sender = createRetryingSender(async () => {
     await show()
-    return alone(() => sendWaiting({ ...parts, queues, mayTry: isOnline, onChange: changed }))
+    return alone(SENDING, () => sendWaiting({ ...parts, queues, mayTry: isOnline, onChange: changed }))
   }, isOnline)
   return {
     ...sender,
@@ -140,7 +134,9 @@ function createSender({ storage, onDatabase, isOnline, show, changed, onProgress
     async sendReport(report: WaitingReport): Promise<ReportOutcome> {
       const waiting = reportToSend(onDatabase, report, { isOnForm: true })
       try {
-        return outcomeOnForm(await alone(() => attempt(waiting, parts), AbortSignal.timeout(SILENCE_LIMIT)))
+        return outcomeOnForm(
+          await alone(SENDING, () => attempt(waiting, parts), AbortSignal.timeout(SILENCE_LIMIT)),
+        )
       } catch (error) {
         logWarning('A report waits for what is being sent', error)
         return { kind: 'waiting', isBusy: true }
@@ -171,7 +167,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   let turn: Promise<unknown> = Promise.resolve()
   const onDatabase = onUserDatabase(tables)
   const storage = createOutboxWithFallback(createOutboxStorage(onDatabase))
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
+  const channel = new BroadcastChannel(CHANGED)
 
   /** The page sees it with the next update. */
   const set = (next: Partial<State>) => {
@@ -183,14 +179,14 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   }
   const show = async () => update({ submissions: await onShow(storage) })
   const changed = async () => {
-    channel?.postMessage('changed')
+    channel.postMessage('changed')
     await show()
   }
   const change = async (work: (held: readonly StoredSubmission[]) => Change) => {
     await storage.transact(work)
     await changed()
   }
-  if (channel) channel.onmessage = () => void show()
+  channel.onmessage = () => void show()
   const onOutcome = (ownOutcome: OwnOutcome) => update({ ownOutcome })
 
   const onProgress = (progress: ShownOutbox['progress']) => (progress ? update : set)({ progress })

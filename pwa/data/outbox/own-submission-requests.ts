@@ -24,9 +24,7 @@ interface Parts {
   readonly tables: UserTables
   /** Changes what is stored, and shows it. */
   readonly change: (work: (held: readonly StoredSubmission[]) => Change) => Promise<void>
-  /** Shows what is stored. */
   readonly show: () => Promise<void>
-  /** Told how an attempt ended. */
   readonly onOutcome: (outcome: OwnOutcome) => void
 }
 

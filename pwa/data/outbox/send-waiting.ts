@@ -1,4 +1,5 @@
 import { proxyWords } from '#pwa/api/proxy-words.ts'
+import type { UploadResponse } from '#pwa/api/upload.ts'
 import type { Refusal } from './stored-submission.ts'
 
 /** How long to wait where the site asks for it without saying how long, in milliseconds. */
@@ -6,13 +7,7 @@ const DEFAULT_WAIT = 60_000
 /** Longest wait that is believed, in milliseconds. */
 const LONGEST_WAIT = 3_600_000
 
-/** The response to what was sent; status 0 for none. */
-export interface PostResponse {
-  readonly status: number
-  /** Header `Retry-After`, or null. */
-  readonly retryAfter: string | null
-  readonly text: string
-}
+export type PostResponse = Omit<UploadResponse, 'statusText'>
 
 export type Json = Readonly<Record<string, unknown>>
 

@@ -1,58 +1,37 @@
 import type { OwnSubmission } from '#contract/own-submissions.ts'
 
-/** The words of a submission, as the form holds them. */
-export interface SubmissionFields {
-  readonly firmName: string
-  readonly contactName: string
-  readonly contactEmail: string
-  readonly website: string
-  readonly category: string
-  readonly description: string
-  /** Whether the sender got something for the submission. */
-  readonly incentivised: boolean
-  readonly relationship: string
-  /** "1" to "5", "" while none were chosen. */
-  readonly rating: string
-  readonly accountSize: string
-  readonly outcome: string
-  /** `YYYY-MM-DD`, or "". */
-  readonly experiencedOn: string
-  readonly payoutAmount: string
-  /** `YYYY-MM-DD`, or "". */
-  readonly payoutRequestedOn: string
-  readonly payoutReceivedOn: string
-  readonly payoutMethod: string
-  readonly refusalReason: string
-  /** The firm of this name in the list; "" where it is typed otherwise. */
-  readonly firmId: string
-  /** Whether the name may be published with the review. */
-  readonly showName: boolean
-  /** Lets this device see, correct and withdraw the submission. Made when it is submitted. */
-  readonly managementSecret: string
-}
-
-export const emptyFields: SubmissionFields = {
+/** The words of a submission before its sender has written any. */
+export const emptyFields = {
   firmName: '',
   contactName: '',
   contactEmail: '',
   website: '',
   category: '',
   description: '',
+  /** Whether the sender got something for the submission. */
   incentivised: false,
   relationship: '',
+  /** "1" to "5", "" while none were chosen. */
   rating: '',
   accountSize: '',
   outcome: '',
+  /** `YYYY-MM-DD`, or "", as the other days. */
   experiencedOn: '',
   payoutAmount: '',
   payoutRequestedOn: '',
   payoutReceivedOn: '',
   payoutMethod: '',
   refusalReason: '',
+  /** The firm of this name in the list; "" where it is typed otherwise. */
   firmId: '',
+  /** Whether the name may be published with the review. */
   showName: false,
+  /** Lets this device see, correct and withdraw the submission. Made when it is submitted. */
   managementSecret: '',
 }
+
+/** The words of a submission, as the form holds them. */
+export type SubmissionFields = Readonly<typeof emptyFields>
 
 /**
  * `received`: the site has it, and its sender has not read so yet. `kept`: they have, and it stays for its secret. `returned`: the
@@ -61,7 +40,7 @@ export const emptyFields: SubmissionFields = {
 export type SubmissionState = 'draft' | 'waiting' | 'received' | 'kept' | 'returned'
 
 /** A submission as the site knows it: null where it knows none, as of a moment in ISO 8601. */
-export interface KnownOwn {
+interface KnownOwn {
   readonly review: OwnSubmission | null
   readonly readAt: string
 }
@@ -120,12 +99,9 @@ export interface StoredFile {
 }
 
 /** A file as the page shows it. */
-export interface ShownFile {
-  readonly id: string
-  readonly name: string
+export interface ShownFile extends Pick<StoredFile, 'id' | 'name' | 'preview'> {
   /** In bytes. */
   readonly size: number
-  readonly preview: string
 }
 
 /** A change of the device's storage, in one transaction. */

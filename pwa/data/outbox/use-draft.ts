@@ -8,7 +8,6 @@ import type { Outbox } from './use-outbox.ts'
 
 /** Text that the database may not have yet. */
 interface UnsavedDraft {
-  /** Of the submission. */
   readonly key: string
   readonly fields: SubmissionFields
   /** Milliseconds since 1970. */
@@ -57,14 +56,21 @@ interface Held {
 }
 
 const isEmpty = (fields: SubmissionFields) => isSame(fields, emptyFields)
-const blank = (): Held => ({ key: randomId(), fields: emptyFields, foundFrom: null, at: 0 })
+const NOTHING: Held = { key: '', fields: emptyFields, foundFrom: null, at: 0 }
+const blank = (): Held => ({ ...NOTHING, key: randomId() })
+const heldOf = ({ key, fields, changedAt }: ShownSubmission, foundFrom: number | null): Held => ({
+  key,
+  fields: { ...emptyFields, ...fields },
+  foundFrom,
+  at: changedAt,
+})
 
 /**
  * The submission that is being written. Every word is stored on the device at once; a stored draft is offered again, and changes
  * of another tab appear here, too.
  */
 export function useDraft({ onShow, ask }: Outbox): Draft {
-  const [held, setHeld] = useState<Held>({ key: '', fields: emptyFields, foundFrom: null, at: 0 })
+  const [held, setHeld] = useState(NOTHING)
   /** The draft that was discarded last, which the device may still show. */
   const [discarded, setDiscarded] = useState('')
   const wasStored = useRef('')
@@ -76,8 +82,8 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     if (!onShow) return
     const mine = onShow.submissions.find(({ key }) => key === held.key)
     const adopt = (found: ShownSubmission) => {
-      const foundFrom = found.refusal === null && found.changedAt > 0 ? found.changedAt : null
-      setHeld({ key: found.key, fields: { ...emptyFields, ...found.fields }, foundFrom, at: found.changedAt })
+      const isFound = found.refusal === null && found.changedAt > 0
+      setHeld(heldOf(found, isFound ? found.changedAt : null))
     }
     if (held.key === '') {
       const words = draftJournal.read()
@@ -96,13 +102,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
       const words = draftJournal.read()
       if (words?.key === mine.key && words.at <= mine.changedAt) draftJournal.write(null)
       const isOfOtherTab = mine.changedAt > held.at && !isSame(mine.fields, held.fields)
-      if (isOfOtherTab)
-        setHeld({
-          key: mine.key,
-          fields: { ...emptyFields, ...mine.fields },
-          foundFrom: null,
-          at: mine.changedAt,
-        })
+      if (isOfOtherTab) setHeld(heldOf(mine, null))
       return
     }
     const isGone = mine !== undefined || wasStored.current === held.key

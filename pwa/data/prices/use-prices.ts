@@ -1,7 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { FirmPrices } from '#contract/prices/price-record.ts'
 import { useDevice } from '../device/device.tsx'
-import { useCached } from '../use-cached.ts'
+import { knownIn, useCached } from '../use-cached.ts'
 
 /**
  * The prices of a firm's challenges as they were: those that came with the document, then all of them as the site or this device
@@ -17,5 +17,5 @@ export function usePrices(firm: Pick<FirmRow, 'id'>, wanted: boolean): FirmPrice
     isWanted: wanted,
     shownOf: (answer, before) => answer?.value ?? before,
   })
-  return held === 'unreachable' ? null : held
+  return knownIn(held)
 }

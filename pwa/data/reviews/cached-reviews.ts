@@ -3,15 +3,14 @@ import type { ReviewPage } from '#contract/reviews/review.ts'
 import { listFirmReviews, listReviews } from '#contract/reviews/review-endpoints.ts'
 import { call } from '#pwa/api/call.ts'
 import { type Cache, createShelf } from '../cache/cache-database.ts'
-import { type CachedParts, createCached } from '../cache/cached.ts'
-import { newsOfAnything } from '../directory/fetch-reply.ts'
+import { createCached, type SavedParts } from '../cache/cached.ts'
+import { newsOfAnything } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import { isUnfiltered, NO_REVIEW_FILTER, type ReviewRequest } from './messages.ts'
 
 /** Key of the newest reviews of all firms. */
 const ALL = ''
 
-/** Asks the server. @throws ApiError */
 function fetchReviews({ firmId, filter, after }: ReviewRequest): Promise<ReviewPage> {
   const query = {
     ...(filter.stars > 0 && { stars: String(filter.stars) as '1' }),
@@ -29,16 +28,11 @@ const newestOf = (key: string): ReviewRequest => ({
   after: null,
 })
 
-interface Parts extends CachedParts {
-  /** Ids of the firms that the visitor saved. */
-  readonly saved: () => Promise<readonly string[]>
-}
-
 /**
  * The newest reviews of each firm that was opened or saved. A sync names the changed ones, which are dropped and fetched again: a
  * withdrawn review leaves the device then. (docs/decisions/published-reviews.md)
  */
-export function cachedReviews(cache: Cache, { saved, ...parts }: Parts, fetch = fetchReviews) {
+export function cachedReviews(cache: Cache, { saved, ...parts }: SavedParts, fetch = fetchReviews) {
   const shelf = createShelf<ReviewPage>(cache, 'reviews')
   /** The revision of the last sync that was taken in. A tab of an earlier version syncs without telling. */
   const told = createShelf<number>(cache, 'note')

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import type { Place } from '../device/questions.ts'
+import { askWorker } from '../device/worker-link.ts'
 import type { ShownReport } from './messages.ts'
 
 /** The reports of this device, newest first: as it keeps them, then as the site knows them. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { randomId } from '#contract/primitives/random-id.ts'
-import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
+import { askWorker } from '../device/worker-link.ts'
 import { askForBackgroundSync } from '../outbox/use-outbox.ts'
 import type { ReportOutcome, StoredFirmReport, StoredReport } from './messages.ts'
 

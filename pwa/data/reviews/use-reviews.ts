@@ -4,7 +4,7 @@ import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import type { Review, ReviewCounts, ReviewPage } from '#contract/reviews/review.ts'
 import { useDevice } from '../device/device.tsx'
 import type { Read } from '../device/questions.ts'
-import { type Held, useCached } from '../use-cached.ts'
+import { type Held, knownIn, useCached } from '../use-cached.ts'
 import {
   isUnfiltered,
   NO_REVIEW_FILTER,
@@ -13,7 +13,6 @@ import {
   type ReviewRequest,
 } from './messages.ts'
 
-/** Reviews on show. */
 export interface Reviews {
   readonly counts: ReviewCounts
   readonly matching: number
@@ -39,7 +38,6 @@ function partOf(newest: Reviews, filter: ReviewFilter): Reviews {
 
 interface ReviewsInUse {
   readonly reviews: Held<Reviews>
-  /** Adds the next ones. */
   readonly showMore: () => Promise<void>
 }
 
@@ -93,6 +91,6 @@ export function useReviews(
 export function usePayouts(firm: FirmRow) {
   const isAny = (firm.reviewCount ?? 0) > 0
   const { reviews } = useReviews(firm, NO_REVIEW_FILTER, isAny)
-  const known = reviews === 'unreachable' ? null : reviews
+  const known = knownIn(reviews)
   return { isAny, reviews, known, record: known?.payouts }
 }

@@ -1,14 +1,10 @@
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { useDevice } from '../device/device.tsx'
-import { type Held, useCached } from '../use-cached.ts'
+import type { Reading } from '../device/questions.ts'
+import { type Held, knownIn, useCached } from '../use-cached.ts'
 
-/** The rubric on show. */
-interface ShownRubric {
+interface ShownRubric extends Reading {
   readonly rubric: RubricReply
-  /** When it was read from the site, in ISO 8601. */
-  readonly readAt: string
-  /** Whether this device kept it, for want of a network. */
-  readonly isKept: boolean
   /** Whether it names the firms that meet each criterion: documents come without. */
   readonly isWhole: boolean
 }
@@ -31,5 +27,4 @@ export function useRubric(): Held<ShownRubric> {
 }
 
 /** The rubric itself, as far as it is known. */
-export const rubricIn = (held: Held<ShownRubric>): RubricReply | null =>
-  held === null || held === 'unreachable' ? null : held.rubric
+export const rubricIn = (held: Held<ShownRubric>): RubricReply | null => knownIn(held)?.rubric ?? null

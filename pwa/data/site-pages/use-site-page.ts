@@ -2,7 +2,6 @@ import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { useDevice } from '../device/device.tsx'
 import { type Held, useCached } from '../use-cached.ts'
 
-/** A page of the owner's, and when it was read from the site. */
 interface ReadPage {
   readonly page: ShownPage
   readonly readAt: string

@@ -4,7 +4,7 @@ import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { countryName } from '#contract/primitives/countries.ts'
 import { isRealDay } from '#contract/primitives/day.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
-import { days } from '#contract/primitives/time.ts'
+import { days, type Today } from '#contract/primitives/time.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { availabilityIn } from '#pwa/data/countries.ts'
 import { fieldText } from '#pwa/data/field-text.ts'
@@ -40,7 +40,7 @@ const declared = fieldsWhere<FieldsWith<{ fact: true }>>(({ fact }) => fact)
 interface Knowledge {
   /** `null` until the device has loaded them. */
   readonly details: FirmDetails | null
-  readonly today: Date | null
+  readonly today: Today
   /** The visitor's, or "". */
   readonly country: string
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isClosed, operates, standingLabels } from '#contract/firm-standing.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
+import type { Today } from '#contract/primitives/time.ts'
 import { type ChangeKind, changeKindLabels, readChangeKinds } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
@@ -28,8 +29,7 @@ interface FirmRecordProps {
   readonly details: FirmDetails | null | 'loading'
   /** Called with the number of entries. */
   readonly onTotal: (total: number) => void
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
+  readonly today: Today
 }
 
 /** The record of a firm: whether it operates, and its changes, newest first. */

@@ -12,7 +12,7 @@ import {
 import type { ChallengePrices, FirmPrices, PriceSpan } from '#contract/prices/price-record.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
-import { inDays } from '#contract/primitives/time.ts'
+import { inDays, type Today } from '#contract/primitives/time.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
@@ -24,8 +24,7 @@ interface PriceHistoryProps {
   readonly prices: FirmPrices | null
   readonly challenge: ShownChallenge
   readonly price: Price | null
-  /** Noon of today on the device clock, or null while it is not known. */
-  readonly today: Date | null
+  readonly today: Today
 }
 
 /** The price history of a challenge: a line once there are 30 days of record, and the facts that follow from it. */
