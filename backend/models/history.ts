@@ -285,7 +285,9 @@ const comparisons = [
 /** What an entry has that a search finds: all of this. */
 type Way = Readonly<Partial<Record<(typeof comparisons)[number]['column'], string>>>
 
-/** The ways in which a search finds an entry: by its words, by its facts, and by what the sentences of the desk say of it. */
+/**
+ * The ways in which a search finds an entry: by its words, by its facts, and by what the sentences of the admin area say of it.
+ */
 function waysOf({ search = '', said = [] }: HistoryWish): Way[] {
   const saying = said.map(({ subject, action, path, value }): Way => {
     if (path === undefined) return { subject, action }
