@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** Refusals of an input that are about no single field, each with its reason. */
 const aboutNoField = [
   // The whole request, or a step that is missing before it.
-  ['http/refuse-request.ts', 'The request could not be read'],
+  ['http/server.ts', 'The request could not be read'],
   ['accounts/own-mfa.ts', 'Please start the setup first'],
   ['accounts/login.ts', 'Two-factor authentication is not set up for this account'],
   // A deletion has no fields.

@@ -33,7 +33,20 @@ describe('A file with one user in its own folder', () => {
       'a worker',
       [user('pwa/admin/a/a.tsx', "import './b.ts'\nnew Worker(new URL('./b.ts', import.meta.url))\n")],
     ],
-    ['a test of its own', [user('pwa/admin/a/a.tsx'), user('pwa/admin/a/b.test.ts')]],
+    [
+      'a worker by its address',
+      [user('pwa/admin/a/a.tsx', "import './b.ts'\nimport address from './b.ts?worker&url'\n")],
+    ],
+    [
+      'a worker for its user, and a test',
+      [
+        user('pwa/admin/a/a.ts'),
+        user('pwa/admin/a/c.ts', "import address from './a.ts?worker&url'\n"),
+        user('pwa/admin/c.test.ts', "import { b } from './a/b.ts'\n"),
+      ],
+    ],
+    ['a test of its own', [user('pwa/admin/a/a.tsx'), user('pwa/admin/a/c.test.ts')]],
+    ['a test of its name', [user('pwa/admin/a/a.tsx'), user('pwa/admin/a/b.test.ts', '')]],
     ['no room for it', [user('pwa/admin/a/a.tsx', `import { b } from './b.ts'\n${'\n'.repeat(499)}`)]],
   ])('stays with %s', (_, files) => {
     expect(found(...files)).toEqual([])

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { send } from '@koa/send'
 import type { Context, Middleware } from 'koa'
 import { fingerprint } from '#backend/publication/load-pages.ts'
-import { viewerHeaders } from './pdf-viewer.ts'
-import { kindOf, securityHeaders } from './security-headers.ts'
+import { kindOf, securityHeaders, viewerHeaders } from './security-headers.ts'
 
 interface StaticOptions {
   /** Folder of the browser's build. */

@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import type { ErasureSet } from '#backend/models/erasure-set.ts'
-import { forgetInBackups, forgetInSnapshot, snapshotIds } from '#backend/models/forget-in-snapshots.ts'
+import { forgetInBackups, forgetInSnapshot, snapshotIds } from '#backend/models/forget-in-backups.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 
 /** Submissions that are worked on in one transaction. */

@@ -18,9 +18,8 @@ import {
 } from '#contract/submission-endpoints.ts'
 import { decideSubmissions, listAlike, readQueue } from '#contract/submission-queue.ts'
 import { changeSubmission, deleteSubmission, restoreSubmission, submissionOf } from './decide.ts'
-import { alikeOf, decideAll } from './queue.ts'
+import { alikeOf, decideAll, queueOf, submissionsOf } from './queue.ts'
 import { receiveSubmission, requireOpen, type SubmissionsContext } from './receive-submission.ts'
-import { queueOf, submissionsOf } from './submission-pages.ts'
 
 /** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */
 const downloadHeaders = (name: string, type: string) => ({

@@ -2,7 +2,7 @@ import { emptyJournalAfter } from '#backend/database/empty-journal.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
-import { forgetInBackups } from '#backend/models/forget-in-snapshots.ts'
+import { forgetInBackups } from '#backend/models/forget-in-backups.ts'
 import { eraseObjections, isWaiting, lockObjectionTo } from '#backend/models/objection.ts'
 
 /** Whether an objection to the decision on a submission waits. Call it once the submission is locked. */

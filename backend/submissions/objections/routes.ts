@@ -8,8 +8,7 @@ import {
   readObjection,
 } from '#contract/reviews/objection-endpoints.ts'
 import type { SubmissionsContext } from '../receive-submission.ts'
-import { decideObjection } from './decide-objection.ts'
-import { mailedStatement, objectTo } from './object.ts'
+import { decideObjection, mailedStatement, objectTo } from './objections.ts'
 import { objectionsOf, openObjection } from './staff-objections.ts'
 
 /** The calls on objections: of their senders, and of the staff. */

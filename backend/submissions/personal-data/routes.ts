@@ -8,10 +8,16 @@ import { sender } from '#backend/submissions/own-submissions.ts'
 import type { SubmissionsContext } from '#backend/submissions/receive-submission.ts'
 import { eraseOwnSubmissions, exportOwnSubmissions } from '#contract/own-submissions.ts'
 import { erasePersonalData, exportPersonalData, findPersonalData } from '#contract/personal-data.ts'
-import { countsOf, eraseAll, recordPersonal, requireNameless } from './erase-person.ts'
-import { findPerson, findPersonalRecords, personOf } from './find-person.ts'
-import { downloadOf, packPersonalFile } from './give-out.ts'
+import {
+  countsOf,
+  downloadOf,
+  eraseAll,
+  packPersonalFile,
+  recordPersonal,
+  requireNameless,
+} from './personal-data.ts'
 import type { Things } from './source.ts'
+import { findPerson, findPersonalRecords, personOf } from './sources.ts'
 
 /** @throws ApiError 404 where nothing is stored */
 function requireAny(things: Things): void {

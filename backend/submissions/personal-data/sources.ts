@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { erasePeople, findPeople, type PersonRow, readPeopleWith } from '#backend/models/company-person.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
+import { findFirm, findFirmNames } from '#backend/models/firm.ts'
+import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { nameIn } from '#backend/models/named-columns.ts'
 import {
   eraseObjections,
@@ -14,10 +19,19 @@ import { eraseReports, findReportsOf, type ReportRecord, reportTable } from '#ba
 import { findSent, submissionTable } from '#backend/models/submission.ts'
 import { type FileRow, fileTable } from '#backend/models/submission-file.ts'
 import { inBlocks, missing, readRows, type Table } from '#backend/models/table.ts'
+import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import { removeForGood } from '#backend/submissions/remove-for-good.ts'
-import { type PersonalKind, personalKinds } from '#contract/personal-data.ts'
-import { people } from './people-source.ts'
-import type { PersonalSource, Receiver, Thing } from './source.ts'
+import {
+  type FoundKind,
+  isAddress,
+  isPersonName,
+  NAMES_LISTED,
+  type PersonalKind,
+  personalKindKeys,
+  personalKinds,
+} from '#contract/personal-data.ts'
+import { cleanAddress } from '#contract/primitives/text.ts'
+import type { Person, PersonalSource, Receiver, Thing, Things } from './source.ts'
 
 /** A row of whichever table. */
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -170,6 +184,45 @@ const sentReports: PersonalSource<'sentReports'> = {
   erasure: erasureOfWords(eraseReports),
 }
 
+const firmIdsOf = (rows: readonly PersonRow[]) => [...new Set(rows.map(({ firm_id }) => firm_id))]
+
+/** People whom companies of firms name, those included that no firm names any more. */
+const people: PersonalSource<'people'> = {
+  async find(reading, { name }) {
+    const rows = name === '' ? [] : await findPeople(reading, name)
+    const names = await findFirmNames(reading, firmIdsOf(rows))
+    return rows.map((row) => ({
+      id: row.id,
+      at: row.added_at,
+      name: names.get(row.firm_id) ?? '',
+      person: row.name,
+    }))
+  },
+  async give(reading, ids, to) {
+    if (to === 'sender') return []
+    const rows = await readPeopleWith(reading, ids)
+    return rows.map(({ firm_id: firmId, ...row }) => v.parse(personalKinds.people.entry, { ...row, firmId }))
+  },
+  erasure: {
+    async forgetting(_, ids, now) {
+      return { gone: new Set(), erased: new Map(ids.map((id) => [id, now.toISOString()])) }
+    },
+    async erase(writing, ids, { now }) {
+      const rows = await readPeopleWith(writing, ids)
+      const firmIds = firmIdsOf(rows)
+      const before = []
+      for (const id of firmIds) before.push(await findFirm(writing, id))
+      await erasePeople(writing, ids, now)
+      await raiseFirms(writing, firmIds)
+      for (const firm of before) {
+        if (firm)
+          await recordFirmChanges(writing, { before: firm, after: await findFirm(writing, firm.id) }, {}, now)
+      }
+      return rows.length
+    },
+  },
+}
+
 /** Every kind of data about a person, in the order of the search. */
 export const personalSources: { readonly [Kind in PersonalKind]: PersonalSource<Kind> } = {
   submissions,
@@ -180,4 +233,32 @@ export const personalSources: { readonly [Kind in PersonalKind]: PersonalSource<
   objections,
   sentReports,
   people,
+}
+
+/** The person of an address, a secret or a name, as staff typed it. */
+export function personOf(who: string): Person {
+  if (isAddress(who)) return { address: cleanAddress(who), hashes: [], name: '' }
+  if (isPersonName(who)) return { address: '', hashes: [], name: who }
+  return { address: '', hashes: [tokenHash(who)], name: '' }
+}
+
+/** All that is stored about a person, by kind. Give it one transaction. */
+export async function findPersonalRecords(reading: Reading, person: Person): Promise<Things> {
+  const found: Partial<Record<PersonalKind, readonly Thing[]>> = {}
+  for (const kind of personalKindKeys) found[kind] = await personalSources[kind].find(reading, person, found)
+  return found
+}
+
+function summaryOf(kind: PersonalKind, things: readonly Thing[]): FoundKind[] {
+  const moments = things.map(({ at }) => at).sort()
+  const [first_at, last_at] = [moments[0], moments.at(-1)]
+  if (first_at === undefined || last_at === undefined) return []
+  const names = new Set(things.map(({ name }) => name).filter((name) => name !== ''))
+  return [{ kind, count: things.length, first_at, last_at, names: [...names].slice(0, NAMES_LISTED) }]
+}
+
+/** The stored data about a person, in numbers and days; empty kinds are left out. */
+export async function findPerson(database: Database, who: string): Promise<FoundKind[]> {
+  const things = await inSnapshot(database, (reading) => findPersonalRecords(reading, personOf(who)))
+  return personalKindKeys.flatMap((kind) => summaryOf(kind, things[kind] ?? []))
 }

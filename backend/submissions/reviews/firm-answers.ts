@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
-import { tokenHash } from '#backend/crypto/tokens.ts'
+import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { type Actor, actorOf, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
-import type { Author } from '#backend/http/session.ts'
-import { findAnswerLink } from '#backend/models/answer-link.ts'
+import { type Author, staffOf } from '#backend/http/session.ts'
+import {
+  type AnswerLinkRecord,
+  findAnswerLink,
+  insertAnswerLink,
+  lockAnswerLink,
+  readAnswerLinks,
+  revokeAnswerLink,
+} from '#backend/models/answer-link.ts'
 import { type FirmRecord, findFirm, findFirmNames } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { lockState } from '#backend/models/publication-state.ts'
@@ -31,7 +38,14 @@ import {
 } from '#backend/models/review-answer.ts'
 import { readPublishedOf } from '#backend/models/review-list.ts'
 import { updateVersion } from '#backend/models/table.ts'
-import { ANSWERABLE, type Answerable, type readAnswerable } from '#contract/reviews/firm-answers.ts'
+import { publicPages } from '#contract/public-pages.ts'
+import {
+  ANSWER_LINK_LIFE,
+  ANSWERABLE,
+  type Answerable,
+  type AnswerLink,
+  type readAnswerable,
+} from '#contract/reviews/firm-answers.ts'
 import type { decideAnswer, WaitingAnswer } from '#contract/reviews/moderation.ts'
 import { subjectOf } from './write-review.ts'
 
@@ -204,4 +218,61 @@ export async function detachAnswer(
   }
   const entry = { action: 'change', ...subjectOf(review, firm?.name ?? ''), ...values } as const
   await record(writing, actor, entry, now)
+}
+
+const toLink = ({ firm_id: firmId, revoked_at, token_hash: _, ...rest }: AnswerLinkRecord): AnswerLink => ({
+  ...rest,
+  firmId,
+  revoked_at: revoked_at || null,
+})
+
+const linkSubject = ({ id }: { readonly id: string }, firmName: string) =>
+  ({ subject: 'answer-link', subject_id: id, subject_name: firmName || 'A firm' }) as const
+
+async function existingFirm(reading: Reading, id: string): Promise<FirmRecord> {
+  const firm = await findFirm(reading, id)
+  if (!firm) throw new ApiError('not_found', 'There is no such firm')
+  return firm
+}
+
+/** The links of a firm that are not over. @throws ApiError 404 */
+export async function linksOf(reading: Reading, firmId: string, now: Date): Promise<AnswerLink[]> {
+  await existingFirm(reading, firmId)
+  return (await readAnswerLinks(reading, firmId, now)).map(toLink)
+}
+
+/** Makes a link; its path is told once and kept nowhere. @throws ApiError 404 */
+export async function createLink(
+  writing: Writing,
+  firmId: string,
+  author: Author,
+  now: Date,
+): Promise<{ readonly link: AnswerLink; readonly path: string }> {
+  const firm = await existingFirm(writing, firmId)
+  const token = newToken('ans_')
+  const link: AnswerLinkRecord = {
+    id: randomUUID(),
+    firm_id: firmId,
+    token_hash: tokenHash(token),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + ANSWER_LINK_LIFE).toISOString(),
+    created_by: staffOf(author.caller).username,
+    revoked_at: '',
+  }
+  await insertAnswerLink(writing, link)
+  const after = { firmId, expires_at: link.expires_at }
+  await record(writing, actorOf(author), { action: 'create', ...linkSubject(link, firm.name), after }, now)
+  return { link: toLink(link), path: `${publicPages.answerReviews.to()}#${token}` }
+}
+
+/** Ends a link before its time; ending it again changes nothing. @throws ApiError 404 */
+export async function revokeLink(writing: Writing, id: string, author: Author, now: Date): Promise<void> {
+  const link = await lockAnswerLink(writing, id)
+  if (!link) throw new ApiError('not_found', 'There is no such link')
+  if (link.revoked_at !== '') return
+  await revokeAnswerLink(writing, id, now)
+  const firm = await findFirm(writing, link.firm_id)
+  const before = { firmId: link.firm_id, expires_at: link.expires_at }
+  const entry = { action: 'delete', ...linkSubject(link, firm?.name ?? ''), before } as const
+  await record(writing, actorOf(author), entry, now)
 }

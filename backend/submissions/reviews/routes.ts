@@ -35,12 +35,27 @@ import {
 } from '#contract/reviews/review-endpoints.ts'
 import { withThisYear, yearsCsv } from '#contract/reviews/years.ts'
 import { submissionTag } from '#contract/submission.ts'
-import { createLink, linksOf, revokeLink } from './answer-links.ts'
-import { answerables, decideOnAnswer, sendAnswer, waitingAnswers } from './firm-answers.ts'
+import {
+  answerables,
+  createLink,
+  decideOnAnswer,
+  linksOf,
+  revokeLink,
+  sendAnswer,
+  waitingAnswers,
+} from './firm-answers.ts'
 import { changeReview, publishReview } from './publish-review.ts'
 import type { ReportMails } from './report-mails.ts'
-import { ofFirms, ofReviews, ownReports, sendReport } from './send-report.ts'
-import { reportedFirms, reportedReviews, resolveFirmReports, resolveReviewReports } from './staff-reports.ts'
+import {
+  ofFirms,
+  ofReviews,
+  ownReports,
+  reportedFirms,
+  reportedReviews,
+  resolveFirmReports,
+  resolveReviewReports,
+  sendReport,
+} from './reports.ts'
 
 type ReviewsContext = SubmissionsContext & ReportMails
 
