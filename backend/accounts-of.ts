@@ -1,7 +1,7 @@
 import type { AccountsContext } from './accounts/context.ts'
 import { ensureFirstAdmin, type FirstLink } from './accounts/first-admin.ts'
 import { createFloodGuard } from './accounts/password-gateway.ts'
-import { type ThrottleRules, throttleRules, tooMany } from './accounts/throttle.ts'
+import { type ThrottleRules, throttleRules, tooManyAttempts } from './accounts/throttle.ts'
 import { openSecrets } from './app-secret.ts'
 import { createPasswordHasher, type HashingEffort, hashingEffort } from './crypto/password-hash.ts'
 import type { Database } from './database/connect.ts'
@@ -55,7 +55,7 @@ export async function accountsOf(
     rules,
     hasher,
     guard: createFloodGuard(database, hasher, clock),
-    countAnonymousCall: networkLimit(rules.anonymous, tooMany),
+    countAnonymousCall: networkLimit(rules.anonymous, tooManyAttempts),
     mailGate: createGate(1, MAILS_WAITING),
     events: createSecurityEvents(database, { log, clock }),
     appUrl: env.appUrl,

@@ -14,15 +14,15 @@ import type { AccountsContext, FloodGuard } from './context.ts'
 import { isKnownOrigin, readOrigins } from './rows/known-origin.ts'
 import { type Attempt, nameOf, networkAttempts, refuseEarly, release, takeAttempt } from './throttle.ts'
 
-/** Seconds after which a caller may try again when too many passwords wait to be checked. */
-const BUSY_SECONDS = '2'
+/** After how many milliseconds a caller may try again when too many passwords wait to be checked. */
+const BUSY_WAIT = seconds(2)
 
 /** Runs work that waits at the hashing gate; a full gate is the caller's 429. (threat A3) */
 export async function hashing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof GateFull ? busy(BUSY_SECONDS, { cause: error }) : error
+    throw error instanceof GateFull ? busy(BUSY_WAIT, { cause: error }) : error
   }
 }
 
@@ -48,7 +48,7 @@ export function createFloodGuard(database: Database, hasher: PasswordHasher, clo
     if (!hasher.isBusy()) return
     if ((await networks()).has(networkOf(address))) return
     await pause(HOLD.least + Math.random() * HOLD.more)
-    throw busy(BUSY_SECONDS)
+    throw busy(BUSY_WAIT)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { networksOf } from '#backend/http/client-address.ts'
-import { ApiError, retryAfter } from '#backend/http/errors.ts'
+import { type ApiError, tooMany } from '#backend/http/errors.ts'
 import type { NetworkRule } from '#backend/http/network-limit.ts'
 import type { Clock } from '#backend/http/session.ts'
 import {
@@ -78,10 +78,8 @@ const ruleOf = (rules: ThrottleRules, { rule, times }: Attempt): ThrottleRule =>
 export const nameOf = ({ rule, of }: Attempt): string => `${rule}:${of}`
 
 /** The refusal for a caller who has to wait `wait` milliseconds. */
-export const tooMany = (wait: number): ApiError =>
-  new ApiError('too_many', 'Too many attempts. Please wait a while and try again.', {
-    headers: retryAfter(wait),
-  })
+export const tooManyAttempts = (wait: number): ApiError =>
+  tooMany('Too many attempts. Please wait a while and try again.', wait)
 
 /**
  * Counts an attempt before it is made, against all of the counters or none, and commits that, so that a crash or
@@ -94,7 +92,7 @@ export async function takeAttempt(context: ThrottleContext, attempts: readonly A
       rule: ruleOf(context.rules, attempt),
     }))
     const wait = await countAgainst(writing, counters, context.clock())
-    if (wait > 0) throw tooMany(wait)
+    if (wait > 0) throw tooManyAttempts(wait)
   })
 }
 
@@ -107,7 +105,7 @@ export async function refuseEarly(
   for (const attempt of attempts) {
     const counter = counters.find(({ name }) => name === nameOf(attempt))
     const wait = counter ? waitFor(ruleOf(rules, attempt), counter, clock()) : 0
-    if (wait > 0) throw tooMany(wait)
+    if (wait > 0) throw tooManyAttempts(wait)
   }
 }
 

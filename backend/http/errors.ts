@@ -59,17 +59,16 @@ export const refusedField = (
   { code = 'invalid_input', message = detail, cause }: FieldRefusal = {},
 ): ApiError => new ApiError(code, detail, { errors: [{ path, message }], cause })
 
-/** The header that says after how many milliseconds a caller may try again. */
-export const retryAfter = (wait: number): Readonly<Record<string, string>> => ({
-  'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))),
-})
-
-/** Too much of this work waits already: the caller may try again after so many seconds. */
-export const busy = (retryAfter: string, extra: Extra = {}): ApiError =>
-  new ApiError('too_many', 'The server is busy. Please try again in a moment.', {
+/** The refusal of a caller who did too much, and may try again after `wait` milliseconds. */
+export const tooMany = (detail: string, wait: number, extra: Extra = {}): ApiError =>
+  new ApiError('too_many', detail, {
     ...extra,
-    headers: { ...extra.headers, 'Retry-After': retryAfter },
+    headers: { ...extra.headers, 'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))) },
   })
+
+/** Too much of this work waits already: the caller may try again after `wait` milliseconds. */
+export const busy = (wait: number, extra?: Extra): ApiError =>
+  tooMany('The server is busy. Please try again in a moment.', wait, extra)
 
 /** Seconds after which a caller may try again where too much waits. (threat N1) */
 export const CROWD_SECONDS = '2'

@@ -12,7 +12,7 @@ import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { checkOf } from './checked-reply.ts'
-import { ApiError, fieldErrors, refusedField, retryAfter, toApiError } from './errors.ts'
+import { ApiError, fieldErrors, refusedField, toApiError, tooMany } from './errors.ts'
 import { HttpResponse, SharedResponse } from './http-response.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { listForObject } from './list-for-object.ts'
@@ -164,10 +164,7 @@ interface Sent {
 /** The limit of an endpoint's calls; null where it has none. */
 function limitOf({ limits }: Endpoint): NetworkLimit | null {
   if (limits?.callsPerMinute === undefined) return null
-  const refusal = (wait: number) =>
-    new ApiError('too_many', 'Too many calls. Please wait a moment and try again.', {
-      headers: retryAfter(wait),
-    })
+  const refusal = (wait: number) => tooMany('Too many calls. Please wait a moment and try again.', wait)
   return networkLimit({ limit: limits.callsPerMinute, span: minutes(1) }, refusal)
 }
 

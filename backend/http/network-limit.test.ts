@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { seconds } from '#contract/primitives/time.ts'
-import { ApiError, retryAfter } from './errors.ts'
+import { tooMany } from './errors.ts'
 import { networkLimit } from './network-limit.ts'
 
-const refusal = (wait: number) => new ApiError('too_many', 'Wait', { headers: retryAfter(wait) })
+const refusal = (wait: number) => tooMany('Wait', wait)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { seconds } from '#contract/primitives/time.ts'
 import type { CountedNetwork } from './client-address.ts'
 import { ApiError, busy } from './errors.ts'
 import { networkSums } from './network-sums.ts'
@@ -24,11 +25,11 @@ export interface UploadGate {
   pass<T>(networks: readonly CountedNetwork[], request: IncomingMessage, work: () => Promise<T>): Promise<T>
 }
 
-/** Seconds after which a sender may try again. */
-const BUSY_SECONDS = '5'
+/** After how many milliseconds a sender may try again. */
+const BUSY_WAIT = seconds(5)
 
 /** The refusal of an upload that found no place. */
-export const busyUploads = (): ApiError => busy(BUSY_SECONDS, { headers: { Connection: 'close' } })
+export const busyUploads = (): ApiError => busy(BUSY_WAIT, { headers: { Connection: 'close' } })
 
 /** One that waits; `admit` lets it go on. */
 interface Waiting {

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { createGate, GateFull } from '#backend/gate/gate.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import type { CountedNetwork } from './client-address.ts'
-import { ApiError, retryAfter } from './errors.ts'
+import { tooMany } from './errors.ts'
 import { BODY_PATIENCE, type BodyPatience, UPLOAD_PATIENCE } from './read-bytes.ts'
 import { busyUploads, type GateRules, type UploadGate, uploadGate } from './upload-gate.ts'
 
@@ -73,6 +73,6 @@ function asBusy(error: unknown): never {
 }
 
 const tooManyBroken = (wait: number) =>
-  new ApiError('too_many', 'Too many uploads of your network broke off. Please try again later.', {
-    headers: { ...retryAfter(wait), Connection: 'close' },
+  tooMany('Too many uploads of your network broke off. Please try again later.', wait, {
+    headers: { Connection: 'close' },
   })

@@ -1,13 +1,13 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { ApiError, refusedField } from '#backend/http/errors.ts'
+import { ApiError, refusedField, tooMany } from '#backend/http/errors.ts'
 import type { UploadedFile } from '#backend/http/multipart.ts'
 import type { Staff } from '#backend/http/session.ts'
 import { afterAttempt, lockThrottles, waitFor, writeThrottles } from '#backend/models/throttle.ts'
 import { insertUploaded, uploadedBytes } from '#backend/models/uploaded-picture.ts'
 import { FetchRefused } from '#backend/outgoing/checked-target.ts'
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
-import { hours, seconds } from '#contract/primitives/time.ts'
+import { hours } from '#contract/primitives/time.ts'
 import { encodeImage } from './encode-image.ts'
 
 /** The limit of one person's uploads, and the room for the pictures of all. (threat M3) */
@@ -37,11 +37,7 @@ async function countUpload(writing: Writing, { id }: Staff, now: Date, perHour: 
   if (!counter) throw new Error('The counter of pictures is missing')
   const rule = { limit: perHour, span: hours(1) }
   const wait = waitFor(rule, counter, now)
-  if (wait > 0) {
-    throw new ApiError('too_many', 'You uploaded many pictures. Please try again later.', {
-      headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
-    })
-  }
+  if (wait > 0) throw tooMany('You uploaded many pictures. Please try again later.', wait)
   await writeThrottles(writing, [afterAttempt(rule, counter, now)])
 }
 

@@ -1,6 +1,7 @@
-import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { ANSWER_LINK_LIFE } from '#contract/reviews/firm-answers.ts'
+import { notOver } from './clock-slack.ts'
 import { insertRows, lockRow, orderBy, type RowOf, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 export const answerLinkTable = tableOf(
@@ -31,13 +32,13 @@ export function findAnswerLink(
   token_hash: string,
   now: Date,
 ): Promise<AnswerLinkRecord | null> {
-  const where = { token_hash, revoked_at: '', expires_at: { [Op.gt]: now.toISOString() } }
+  const where = { token_hash, revoked_at: '', expires_at: notOver(now, ANSWER_LINK_LIFE) }
   return readRow(reading, answerLinkTable, { where })
 }
 
 /** The links of a firm that are not over, newest first. */
 export function readAnswerLinks(reading: Reading, firm_id: string, now: Date): Promise<AnswerLinkRecord[]> {
-  const where = { firm_id, expires_at: { [Op.gt]: now.toISOString() } }
+  const where = { firm_id, expires_at: notOver(now, ANSWER_LINK_LIFE) }
   return readRows(reading, answerLinkTable, { where, order: orderBy('-created_at') })
 }
 

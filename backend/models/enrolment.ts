@@ -2,7 +2,7 @@ import { literal, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import { atMost } from './clock-slack.ts'
+import { notOver } from './clock-slack.ts'
 import { insertRows, type RowOf, readRow, removeRows, tableOf, updateRows } from './table.ts'
 
 /** Life of an enrolment in milliseconds, and how many codes it takes. */
@@ -43,8 +43,7 @@ export async function beginEnrolment(
 
 /** The enrolment if it still takes a code at `now`, else null. */
 export function findEnrolment(reading: Reading, id: string, now: Date): Promise<EnrolmentRecord | null> {
-  const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, ENROLMENT_LIFE) }
-  const where = { id, expires_at: alive }
+  const where = { id, expires_at: notOver(now, ENROLMENT_LIFE) }
   return readRow(reading, enrolmentTable, { where })
 }
 

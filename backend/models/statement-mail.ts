@@ -1,7 +1,8 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { ObjectedDecision } from '#contract/reviews/objection.ts'
+import { OBJECTION_LIFE, type ObjectedDecision } from '#contract/reviews/objection.ts'
+import { notOver } from './clock-slack.ts'
 import {
   insertRows,
   orderBy,
@@ -92,7 +93,7 @@ export function findLinkedMail(
   token_hash: string,
   now: Date,
 ): Promise<StatementMailRecord | null> {
-  const where = { token_hash, expires_at: { [Op.gt]: now.toISOString() } }
+  const where = { token_hash, expires_at: notOver(now, OBJECTION_LIFE) }
   return readRow(reading, statementMailTable, { where })
 }
 

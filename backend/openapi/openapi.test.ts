@@ -5,6 +5,7 @@ import { can } from '#contract/permissions.ts'
 import { readOpenApi } from '#contract/site-endpoints.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
+import { describeApi } from './openapi.ts'
 
 test('The API describes itself in valid OpenAPI 3.1, every call with its permission', async () => {
   const server = await aServer()
@@ -30,4 +31,9 @@ test('The bytes of the description are made once, and not sent again to who hold
   const [tag = ''] = tags
   expect(tag).toMatch(/^"[^"]+"$/)
   expect(await ask({ 'If-None-Match': tag })).toMatchObject({ status: 304, text: '' })
+})
+
+test('The description is the same wherever and whenever it is made', async () => {
+  const [one, other] = [await describeApi(endpoints, '1'), await describeApi(endpoints, '1')]
+  expect(other).toEqual(one)
 })

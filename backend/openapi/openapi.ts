@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import { createPacer } from '#backend/gate/pacer.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
@@ -6,12 +6,25 @@ import { can } from '#contract/permissions.ts'
 import type { OpenApi } from '#contract/site-endpoints.ts'
 
 type Json = Record<string, unknown>
+type OverrideSchema = NonNullable<ConversionConfig['overrideSchema']>
 
 const SECURITY = 'token'
 
+/** Leaves out a default that is made anew each time: written down, it would make of the same API another text at each start. */
+const withoutMadeDefault: OverrideSchema = ({ valibotSchema, jsonSchema }) => {
+  if (!('default' in valibotSchema) || typeof valibotSchema.default !== 'function') return undefined
+  const { default: _, ...rest } = jsonSchema
+  return rest
+}
+
 /** The JSON Schema (2020-12, as OpenAPI 3.1 has it) of what a schema takes or gives. */
 function schemaOf(schema: Schema, side: 'input' | 'output'): Json {
-  const options = { target: 'draft-2020-12', typeMode: side, errorMode: 'ignore' } as const
+  const options = {
+    target: 'draft-2020-12',
+    typeMode: side,
+    errorMode: 'ignore',
+    overrideSchema: withoutMadeDefault,
+  } as const
   const { $schema: _, ...rest } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], options)
   return rest
 }

@@ -5,6 +5,7 @@ import type { UploadedFile } from '#backend/http/multipart.ts'
 import type { CheckedFile } from '#backend/models/submission-file.ts'
 import { decodingOf, loadSharp } from '#backend/raster/load-sharp.ts'
 import { cleanText } from '#contract/primitives/text.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import {
   allowedTypes,
@@ -134,8 +135,8 @@ const CLEAN_LIMIT = 10
 const pictureGate = createGate(1, 40)
 const JPEG_QUALITY = 86
 
-/** Seconds after which a sender may try again when too many pictures wait. */
-const BUSY_SECONDS = '5'
+/** After how many milliseconds a sender may try again when too many pictures wait. */
+const BUSY_WAIT = seconds(5)
 
 /** The type of the new picture: moving ones keep their first frame alone, as PNG. */
 const typeAfter = ({ key, type }: FileType) => (key === 'gif' ? 'image/png' : type)
@@ -187,7 +188,7 @@ async function cleanImage(
   try {
     return { bytes: await pictureGate.pass(() => redraw(bytes, kind)), type: typeAfter(kind) }
   } catch (cause) {
-    if (cause instanceof GateFull) throw busy(BUSY_SECONDS, { cause })
+    if (cause instanceof GateFull) throw busy(BUSY_WAIT, { cause })
     throw refusedField('files', `The picture ${name} is broken`, { code: 'wrong_type', cause })
   }
 }

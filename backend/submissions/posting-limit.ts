@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { networksOf } from '#backend/http/client-address.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, tooMany } from '#backend/http/errors.ts'
 import { storedBytes } from '#backend/models/submission-file.ts'
 import {
   afterAttempt,
@@ -15,7 +15,7 @@ import {
 } from '#backend/models/throttle.ts'
 import { emailKey } from '#backend/models/user.ts'
 import { countWaiting } from '#backend/models/waiting.ts'
-import { days, hours, seconds } from '#contract/primitives/time.ts'
+import { days, hours } from '#contract/primitives/time.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 
 /** The name of a counter of one address. It never holds the address, only its hash. */
@@ -54,10 +54,7 @@ export async function countSent(
   now: Date,
 ): Promise<void> {
   const wait = await countAgainst(writing, counters, now)
-  if (wait === 0) return
-  throw new ApiError('too_many', `Too many ${what} came from your network. Please try again later.`, {
-    headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
-  })
+  if (wait > 0) throw tooMany(`Too many ${what} came from your network. Please try again later.`, wait)
 }
 
 /**

@@ -44,6 +44,13 @@ export const bans: readonly Ban[] = [
     bad: "router.get('/x', handler)",
   },
   {
+    what: 'the refusal of who sends too much',
+    why: 'each says when to come again: `tooMany` of backend/http/errors.ts',
+    pattern: /\bApiError\(\s*['"`]too_many/,
+    only: (path) => path === 'backend/http/errors.ts',
+    bad: "throw new ApiError('too_many', 'Too many calls')",
+  },
+  {
     what: 'a call of the panel',
     why: 'a noun of the admin area has its reads and writes in its queries.ts (docs/decisions/modules.md)',
     pattern: /\buse(?:Staff(?:Query|Save)|(?:Tagged)?Staff(?:File|Form)?Call|UpdateCache|Refresh)\(/,

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize'
 import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { atMost } from '#backend/models/clock-slack.ts'
+import { notOver } from '#backend/models/clock-slack.ts'
 import { insertRows, type RowOf, readRow, removeRows, tableOf, updateRows } from '#backend/models/table.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 
@@ -61,8 +61,7 @@ export async function findLink(
   now: Date,
 ): Promise<LinkRecord | null> {
   const longest = Math.max(...Object.values(linkLife))
-  const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, longest) }
-  const where = { hash, purpose, expires_at: alive }
+  const where = { hash, purpose, expires_at: notOver(now, longest) }
   return readRow(reading, linkTable, { where })
 }
 

@@ -1,7 +1,6 @@
-import { Op } from 'sequelize'
 import { column, naming } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { atMost } from '#backend/models/clock-slack.ts'
+import { notOver } from '#backend/models/clock-slack.ts'
 import { insertRows, type RowOf, readRow, removeRows, tableOf } from '#backend/models/table.ts'
 import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
@@ -43,8 +42,7 @@ export async function findStopLink(
   hash: string,
   now: Date,
 ): Promise<StopLinkRecord | null> {
-  const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, STOP_LINK_LIFE) }
-  const where = { hash, expires_at: alive }
+  const where = { hash, expires_at: notOver(now, STOP_LINK_LIFE) }
   return readRow(reading, stopLinkTable, { where })
 }
 

@@ -210,4 +210,18 @@ describeEachDatabase('Mails about decisions', (databases) => {
     await desk.mailed()
     expect(mailsTo(victim)).toBe(30)
   })
+
+  test('hold a link that is over where the clock of its server ran ahead', async () => {
+    const to = anAddress()
+    desk.clock.advance(days(100))
+    await desk.rejected({ contactEmail: to })
+    await desk.mailed()
+    const token = tokenIn(desk.mailTo(to))
+    desk.clock.advance(-minutes(6))
+    expect((await read(token)).status).toBe(200)
+    desk.clock.advance(-days(100))
+    expect([(await read(token)).status, (await desk.object({ token, text: 'Early' })).status]).toEqual([
+      404, 404,
+    ])
+  })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteFirm } from '#contract/firm-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
-import { days } from '#contract/primitives/time.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
 import {
   createAnswerLink,
   listAnswerLinks,
@@ -136,5 +136,21 @@ describeEachDatabase('Answers of firms', (databases) => {
     const last = await aLink(other)
     await staff(admin)(deleteFirm, { params: { id: other } })
     expect((await open(last.token)).status).toBe(404)
+  })
+
+  test('need a link whose server had the right time', async () => {
+    const review = await published()
+    const listed = async () =>
+      (await staff(admin)(listAnswerLinks, { params: { id: firmId } })).body.map(
+        ({ id }: { readonly id: string }) => id,
+      )
+    clock.advance(days(100))
+    const ahead = await aLink()
+    clock.advance(-minutes(4))
+    expect([(await open(ahead.token)).status, await listed()]).toEqual([200, [ahead.link.id]])
+    clock.advance(-days(100))
+    expect((await open(ahead.token)).status).toBe(404)
+    expect((await answer(ahead.token, review.id, 'Too early')).status).toBe(404)
+    expect(await listed()).not.toContain(ahead.link.id)
   })
 })
