@@ -6,7 +6,7 @@ import { isTest, projectFiles, read, type Source } from './support/sources.ts'
 const SMALL = 15
 
 /** How many of the program's files are so small. This number only falls. */
-const smallFiles = 31
+const smallFiles = 30
 
 const tooLong = (files: readonly Source[]) =>
   files.filter(({ text }) => linesOf(text) > MOST_LINES).map(({ path }) => path)
