@@ -7,7 +7,6 @@ import { inSnapshot, inTransaction, type Reading } from '#backend/database/trans
 import type { Job } from '#backend/jobs/claim.ts'
 import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
 import { findJob } from '#backend/models/job.ts'
-import { type PackedText, unpackWhole } from '#backend/models/packed-text.ts'
 import { listFiles, removePieces } from '#backend/models/submission-file.ts'
 import { prepareDatabase } from '#backend/schema/prepare.ts'
 import { HEAD_ENTRIES, PART_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
@@ -18,7 +17,6 @@ import { checkEntries } from './archive/check-entries.ts'
 import { layoutOf, listArchivedFiles } from './archive/prepare-archive.ts'
 import { receivePart } from './archive/receive-part.ts'
 import { beginUpload } from './archive/uploads.ts'
-import { checkBackup } from './checked-backup.ts'
 import { packBackup } from './export-backup.ts'
 import { planRestore } from './plan-restore.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -32,21 +30,12 @@ const actor = { id: null, name: 'backup check', address: '' }
 class Unfaithful extends Error {}
 
 /**
- * Restores a backup into an empty database of its own, and compares what is there then with the file. @throws ApiError
- * where the file cannot be restored, Unfaithful where the result differs
+ * Restores a backup with files into an empty database of its own, and compares what is there then with it. It goes by the ways of
+ * an archive: made as for a download, taken in part by part, checked and restored. The bytes of a file that came back are dropped
+ * at once: a scratch database in memory has no room for all. Give it one transaction. @throws ApiError where it cannot be
+ * restored, FileGone, Unfaithful where the result differs
  */
-export async function checkRestorable(packed: PackedText, now: Date): Promise<void> {
-  await inScratch(async (scratch) => {
-    await restoreInto(scratch, { backup: await checkBackup(await unpackWhole(packed)) }, now)
-  })
-}
-
-/**
- * The same of a backup with files, by the ways that an archive goes: made as for a download, taken in part by part, checked and
- * restored. The bytes of a file that came back are dropped at once: a scratch database in memory has no room for all. Give it one
- * transaction. @throws ApiError, FileGone, Unfaithful
- */
-export async function checkArchiveRestorable(reading: Reading, now: Date): Promise<void> {
+export async function checkRestorable(reading: Reading, now: Date): Promise<void> {
   const packed = await packBackup(reading, now)
   const files = await listArchivedFiles(reading)
   const stored = (await listFiles(reading)).length
@@ -107,11 +96,10 @@ async function inScratch(work: (scratch: Database) => Promise<void>): Promise<vo
 /** Restores into the scratch database and compares; returns how many files are there then. @throws Unfaithful */
 async function restoreInto(
   scratch: Database,
-  { backup, files: archived }: Pick<CheckedArchive, 'backup'> & Partial<CheckedArchive>,
+  { backup, files: archived }: CheckedArchive,
   now: Date,
 ): Promise<number> {
-  const work = { actor, now, ...(archived ? { archived } : {}) }
-  await inTransaction(scratch, (writing) => restoreBackup(writing, backup, work))
+  await inTransaction(scratch, (writing) => restoreBackup(writing, backup, { actor, now, archived }))
   const { changes } = await inSnapshot(scratch, (reading) => planRestore(reading, backup))
   const differing = backupCollections.filter((name) => {
     const { added = 0, changed = 0, removed = 0 } = changes[name] ?? {}
@@ -137,7 +125,7 @@ export function backupCheckJob({
       return error instanceof Error ? error.message : 'it could not be restored.'
     },
     async run() {
-      await inSnapshot(database, (reading) => checkArchiveRestorable(reading, clock()))
+      await inSnapshot(database, (reading) => checkRestorable(reading, clock()))
       return null
     },
   }

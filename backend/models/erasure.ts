@@ -9,6 +9,7 @@ export const erasureTable = tableOf(
     id: { ...column.key(64), primaryKey: true },
     erased_at: column.moment(),
   },
+  // No query needs this key any more. SQLite drops a unique key with its table alone, so it stays.
   { unique: { erasures_by_time: ['erased_at', 'id'] } },
 )
 
