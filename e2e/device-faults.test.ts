@@ -6,6 +6,7 @@ import { killTabs } from '../lab/soak/browsers/killed-tabs.ts'
 import { journey } from './fixtures/journey.ts'
 import { detailsLink, dialog, LATER_PARTS, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { storedFirms } from './fixtures/stored-firms.ts'
+import { formIsOpen, submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 
 const KILLS = 4
 
@@ -82,6 +83,41 @@ journey('two tabs of different versions of the database are both of use', async 
   await newer.getByText('$5 – $6').first().waitFor()
   expect(await listedFirms(page)).toEqual(names)
 })
+
+/** Opens a database as a later version of the app does, which has one more table in it. */
+const upgradeDatabase = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(name, 990)
+    opening.onblocked = () => reject(new Error(`The old tab holds ${name}`))
+    opening.onerror = () => reject(opening.error)
+    opening.onupgradeneeded = () => void opening.result.createObjectStore('later')
+    opening.onsuccess = () => {
+      opening.result.close()
+      resolve()
+    }
+  })
+
+journey(
+  'a draft goes on where a tab of a later version upgrades the databases, and is sent',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, reload, context } = await aVisitor(site)
+    const form = submissionForm(page)
+    await goto('/submit-review')
+    await formIsOpen(page)
+    await writeSubmission(page, 'The payout came late')
+    const newer = await context.newPage()
+    await newer.goto('/robots.txt')
+    for (const name of ['user', 'cache', 'directory']) await newer.evaluate(upgradeDatabase, name)
+    await form.experience.fill('The payout came late in May')
+    await reload()
+    await page.getByText(/^Your draft of .+ is back\.$/).waitFor()
+    await expect.poll(() => form.experience.inputValue()).toBe('The payout came late in May')
+    await form.submit.click()
+    await form.item('Received').waitFor()
+    expect(site.data.reviews()).toEqual([{ description: 'The payout came late in May', files: [] }])
+  },
+)
 
 // The long version: npm run soak -- killed-tabs
 journey(

@@ -2,8 +2,10 @@
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { deviceRevision } from '#contract/kept-names.ts'
 import { journey } from './fixtures/journey.ts'
 import { coupon, firmRow, NO_NETWORK } from './fixtures/screen.ts'
+import { storedFirms } from './fixtures/stored-firms.ts'
 
 const NAME = 'Kestrel Row Funding'
 const OTHER = 'Halden Ridge Capital'
@@ -89,3 +91,18 @@ journey('an address of no firm says so at once, and never shows the list', async
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   expect(await flashed(page)).toBe('')
 })
+
+journey(
+  'a worker that comes after the first sync is told what the device holds',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto } = await aVisitor(site)
+    const isNoted = (address: string) => caches.match(address).then((note) => note !== undefined)
+    const goOn = site.gate.hold('/sw.js')
+    await goto('/')
+    await expect.poll(async () => (await storedFirms(page).catch(() => [])).length).toBe(9)
+    expect(await page.evaluate(isNoted, deviceRevision.address)).toBe(false)
+    goOn()
+    await expect.poll(() => page.evaluate(isNoted, deviceRevision.address)).toBe(true)
+  },
+)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { remains } from '../lab/soak/browsers/sw-kill.ts'
 import { journey } from './fixtures/journey.ts'
 import { pressReload } from './fixtures/press-reload.ts'
 import { listedFirms } from './fixtures/screen.ts'
@@ -185,19 +186,29 @@ journey(
   },
 )
 
-journey('a worker that must go removes itself', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, untilStored } = await aVisitor(site)
-  await goto('/')
-  await untilStored()
-  const killing = await aSite({ firstStart: startServer, environment: { SW_KILL: '1' } })
-  const script = await (await fetch(`${killing.gate.origin}/sw.js`)).text()
-  site.gate.rewrite('/sw.js', () => script)
-  await page.evaluate(lookForUpdate)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1),
-    )
-    .toBe(0)
-  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length).catch(() => -1)).toBe(0)
-})
+journey(
+  'a worker that must go removes itself, and nothing is kept for it again',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored } = await aVisitor(site)
+    await goto('/')
+    await untilStored()
+    const killing = await aSite({ firstStart: startServer, environment: { SW_KILL: '1' } })
+    const script = await (await fetch(`${killing.gate.origin}/sw.js`)).text()
+    site.gate.rewrite('/sw.js', () => script)
+    const goOn = site.gate.hold('/api/sync')
+    // It reloads the page, which may not wait for its own end.
+    await Promise.all([page.waitForEvent('load'), page.evaluate(`void (${lookForUpdate})()`)])
+    await expect.poll(() => page.evaluate(remains).catch(() => -1)).toBe(0)
+    goOn()
+    await site.data.changeFirm('Kestrel Row Funding', { maxFunding: '$5 – $6' })
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+        return page.getByText('$5 – $6').count()
+      })
+      .toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(remains)).toBe(0)
+  },
+)

@@ -10,7 +10,14 @@ import { adminOffline, isAdminArea, siteIcon } from './service-worker/admin-offl
 import { type AppFile, keepApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring, keptAddresses } from './service-worker/caches.ts'
 import { sendWhenConnected } from './service-worker/outbox.ts'
-import { createPages, FIRM_PAGE, NETWORK_LIMIT, PAGE, SHELL } from './service-worker/pages.ts'
+import {
+  createPages,
+  FIRM_PAGE,
+  makeDeviceCache,
+  NETWORK_LIMIT,
+  PAGE,
+  SHELL,
+} from './service-worker/pages.ts'
 import { fallbackImage, onlyOfType, type PathTest, publicRequest } from './service-worker/rules.ts'
 import { activateOnRequest } from './service-worker/step-aside.ts'
 
@@ -102,6 +109,7 @@ registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
   const keepFace = async () => {
+    await makeDeviceCache()
     await Promise.all(pages.handleAll({ event, request: SHELL }))
     const icon = await siteIcon(shellCache)
     // The page that takes this build has its pictures in memory and requests none of them; the admin area names none to this

@@ -47,6 +47,7 @@ export function startApp(device: Device): void {
     loadAhead(async () => (await import('#pwa/updates/worker.ts')).registerWorker)
       .then((register) => register())
       .then(async (kept) => {
+        if (kept !== 'nothing') device.link.send({ kind: 'note-revision' })
         if (kept === 'everything') keepReading(device)
         if (kept !== 'nothing') await firstUse()
         await loadInTurn(kept === 'first screens' ? [firmSheet, ...screens] : [...sharedPages, ...screens])

@@ -34,6 +34,9 @@ async function heldRevision(): Promise<number> {
   return Number((await noted?.text()) ?? 0)
 }
 
+/** Makes the cache in which the pages note that. */
+export const makeDeviceCache = async (): Promise<void> => void (await caches.open(deviceRevision.cache))
+
 /** Whether a stored page was drawn from an earlier state than that of the device's own data. */
 async function isOlder(page: Response, { cacheName }: Strategy): Promise<boolean> {
   const address = frameOf(page)

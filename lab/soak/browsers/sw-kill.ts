@@ -1,4 +1,3 @@
-import { deviceRevision } from '#contract/kept-names.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
 import type { Visitor } from '../../../e2e/fixtures/visitor.ts'
@@ -30,10 +29,9 @@ const isActivated = async () => {
   return active?.state === 'activated' && !installing && !waiting
 }
 const hasFirms = () => document.querySelectorAll('main tbody tr').length === 8
-/** What is left of a worker: `own` is the cache of the app itself. */
-const remains = async (own: string) =>
-  (await navigator.serviceWorker.getRegistrations()).length +
-  (await caches.keys()).filter((name) => name !== own).length
+/** How much is left of a worker. Runs in the page. */
+export const remains = async (): Promise<number> =>
+  (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length
 
 /** Waits until nothing navigates for a while. */
 async function untilQuiet(loads: () => number): Promise<void> {
@@ -61,8 +59,7 @@ async function recover({ page }: Visitor): Promise<number | null> {
     loads += 1
   })
   const isWell = async () =>
-    (await page.evaluate(hasFirms).catch(() => false)) &&
-    (await page.evaluate(remains, deviceRevision.cache).catch(() => 1)) === 0
+    (await page.evaluate(hasFirms).catch(() => false)) && (await page.evaluate(remains).catch(() => 1)) === 0
   for (let own = 0; own < LOADS; own++) {
     await page.reload().catch(() => undefined)
     const deadline = Date.now() + PATIENCE

@@ -2,7 +2,12 @@ import { initData, type SyncReply } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
 import { challengesOf, companiesOf } from '../directory/listed-firms.ts'
-import { createDexieStorage, createStorageWithFallback } from '../directory/storage.ts'
+import {
+  createDexieStorage,
+  createStorageWithFallback,
+  type DirectoryStorage,
+  noteRevision,
+} from '../directory/storage.ts'
 import { createDirectorySync, fetchReply } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts } from '../outbox/outbox-worker.ts'
@@ -59,6 +64,13 @@ function openChannel(
   channel.onmessage = (event) => void receive(event)
   return (message) => channel.postMessage(message)
 }
+
+/** Under the lock of the syncs: none of them notes a later state meanwhile. */
+const noteHeld = (storage: DirectoryStorage) =>
+  alone(LOCK, async () => {
+    const held = await storage.stamp()
+    if (held && storage.isKept()) await noteRevision(held.revision)
+  })
 
 /** The outbox, loaded for the first request or waiting submission: most visitors never write a review. */
 const lazyOutbox = (parts: OutboxParts) =>
@@ -162,6 +174,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         return void later.use(({ keepPages }) => keepPages(message.slugs))
       case 'keep-changes':
         return void later.use(({ keepAhead }) => keepAhead())
+      case 'note-revision':
+        return void noteHeld(storage)
       case 'read-bookmarks':
         return void postBookmarks(0)
       case 'keep-seen-firms':

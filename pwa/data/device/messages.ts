@@ -27,6 +27,8 @@ export type ToWorker =
   | { readonly kind: 'keep-pages'; readonly slugs: readonly string[] }
   /** Keeps the newest entries of the list of changes, those of saved firms, and the rubric, likewise. */
   | { readonly kind: 'keep-changes' }
+  /** A service worker is there: it reads which state the device holds. */
+  | { readonly kind: 'note-revision' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Everything of a directory but its firms, as the page shows it. */

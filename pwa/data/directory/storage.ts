@@ -136,10 +136,13 @@ export function createStorageWithFallback(device: DirectoryStorage, parts: Parts
   }
 }
 
-/** Notes of which state the stored directory is. Never throws: without a note stored pages are shown whatever their age. */
-async function noteRevision(revision: number): Promise<void> {
-  if (typeof caches === 'undefined') return
+/**
+ * Notes for the service worker of which state the stored directory is, where there is one: it makes the cache, and one that must
+ * go takes the cache away (threat L4). Never throws: without a note stored pages are shown whatever their age.
+ */
+export async function noteRevision(revision: number): Promise<void> {
   try {
+    if (typeof caches === 'undefined' || !(await caches.has(deviceRevision.cache))) return
     const cache = await caches.open(deviceRevision.cache)
     await cache.put(deviceRevision.address, new Response(String(revision)))
   } catch (error) {
