@@ -17,14 +17,14 @@ export type Size = readonly [files: number, lines: number, largest: number]
  *
  * 2026-11-29: keys that databases compare, snapshots by entry and their steps with tests (backend/schema, database, backup), marks
  * of whom a column names (backend/schema, testing), a spool for uploads (backend/http), the words of all mails in one table
- * (mail), files of one user merged, so that the largest grew (backend, pwa), an index of the firms on a device (e2e, docs), and
- * rules for all of this (walls).
+ * (backend/mail), files of one user merged, so that the largest grew (backend, pwa), an index of the firms on a device (e2e, docs),
+ * a worker that goes and leaves nothing (pwa, e2e), and rules for all of this (walls).
  */
 export const budget: Readonly<Record<string, Size>> = {
   backend: [45, 4183, 355],
   'backend/accounts': [47, 5421, 272],
   'backend/attention': [2, 173, 115],
-  'backend/backup': [49, 4799, 216],
+  'backend/backup': [49, 4781, 216],
   'backend/crypto': [9, 511, 115],
   'backend/database': [17, 1877, 371],
   'backend/digest': [5, 577, 253],
@@ -40,7 +40,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'backend/link-check': [14, 1690, 292],
   'backend/mail': [10, 970, 294],
   'backend/metrics': [1, 83, 83],
-  'backend/models': [88, 9177, 370],
+  'backend/models': [88, 9178, 370],
   'backend/openapi': [3, 163, 102],
   'backend/outgoing': [2, 81, 41],
   'backend/overview': [5, 553, 287],
@@ -56,7 +56,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'backend/submissions': [67, 10216, 453],
   'backend/themes': [3, 383, 134],
   contract: [251, 18746, 284],
-  pwa: [6, 290, 122],
+  pwa: [6, 298, 130],
   'pwa/admin/backup': [7, 1088, 369],
   'pwa/admin/find': [3, 504, 229],
   'pwa/admin/firms': [58, 10523, 498],
@@ -73,12 +73,12 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/admin/traders': [4, 874, 325],
   'pwa/admin/users': [6, 856, 386],
   'pwa/api': [8, 717, 180],
-  'pwa/app': [22, 1907, 352],
+  'pwa/app': [22, 1908, 352],
   'pwa/challenges': [26, 3317, 481],
   'pwa/changes': [3, 254, 128],
   'pwa/closed': [5, 433, 160],
   'pwa/compare': [10, 1810, 385],
-  'pwa/data': [119, 9887, 305],
+  'pwa/data': [119, 9906, 305],
   'pwa/earning': [2, 69, 44],
   'pwa/featured-video': [3, 242, 104],
   'pwa/firms': [69, 8977, 464],
@@ -89,7 +89,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/public': [2, 73, 48],
   'pwa/public-changes': [9, 1575, 474],
   'pwa/reviews': [39, 5195, 405],
-  'pwa/service-worker': [8, 466, 132],
+  'pwa/service-worker': [8, 469, 135],
   'pwa/site': [13, 1143, 190],
   'pwa/site-pages': [5, 431, 126],
   'pwa/states': [5, 502, 163],
@@ -99,13 +99,13 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/trust': [6, 837, 400],
   'pwa/ui': [69, 3360, 414],
   'pwa/updates': [4, 327, 231],
-  e2e: [142, 19753, 346],
+  e2e: [142, 19817, 346],
   'e2e/fixtures': [44, 3686, 287],
   testing: [110, 8370, 244],
   walls: [52, 3701, 323],
-  lab: [77, 5121, 212],
+  lab: [77, 5118, 212],
   scripts: [35, 1392, 170],
   'build-tools': [21, 782, 113],
   '.': [2, 168, 109],
-  docs: [91, 52750, 6654],
+  docs: [91, 52755, 6654],
 }
