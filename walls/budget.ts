@@ -17,7 +17,7 @@ export type Size = readonly [files: number, lines: number, largest: number]
  *
  * 2026-11-29: keys that databases compare, snapshots by entry and their steps with tests (backend/schema, database, backup), marks
  * of whom a column names (backend/schema, testing), a spool for uploads (backend/http), the words of all mails in one table
- * (backend/mail), files of one user merged, so that the largest grew (backend, pwa), an index of the firms on a device (e2e, docs),
+ * (backend/mail), files of one user merged, so that the largest grew (backend, pwa), an index of firms on a device (e2e, docs),
  * a worker that goes and leaves nothing (pwa, e2e), and rules for all of this (walls).
  */
 export const budget: Readonly<Record<string, Size>> = {
