@@ -21,7 +21,7 @@ export type Size = readonly [files: number, lines: number, largest: number]
  * a worker that goes and leaves nothing (pwa, e2e), and rules for all of this (walls).
  */
 export const budget: Readonly<Record<string, Size>> = {
-  backend: [45, 4183, 355],
+  backend: [45, 4185, 355],
   'backend/accounts': [47, 5421, 272],
   'backend/attention': [2, 173, 115],
   'backend/backup': [49, 4781, 216],
