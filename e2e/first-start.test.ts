@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { seconds } from '#contract/primitives/time.ts'
 import { aPng } from '#testing/backend/pictures.ts'
 import { theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
@@ -217,5 +219,32 @@ journey(
       await crawler.goto(path)
       await crawler.page.getByText('20 sample reviews are shown on this site and not counted.').waitFor()
     }
+  },
+)
+
+journey(
+  'a step begins with what the step before it stored, also where the settings are read slowly',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await enterTab(page, boss.token, 'set-up')
+    await atStep(page, 'Site name')
+    await page.route('**/api/settings', async (route) => {
+      if (route.request().method() === 'GET') await pause(seconds(2))
+      await route.continue()
+    })
+    await page.getByRole('textbox', { name: 'Site name' }).fill('Propbench')
+    await next(page)
+    for (const title of ['Logo', 'Colours', 'Mail', 'Samples']) {
+      await atStep(page, title)
+      await button(page, 'Skip').click()
+    }
+    await atStep(page, 'Automatic backup')
+    await page.getByRole('switch', { name: 'Auto Backup' }).click()
+    // A save that met one of before would be a complaint of the browser.
+    await next(page)
+    await atStep(page, 'Who runs the site')
   },
 )

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { historyEndpoints } from '#contract/history.ts'
 import { readRubric } from '#contract/rubric/rubric-endpoints.ts'
@@ -7,15 +8,27 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import { readSamples, readSetup } from '#contract/setup/setup-endpoints.ts'
 import { changePage, listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
-import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
+import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
 
 /** The settings; a moderator gets the public groups alone. */
 export const useSettings = () => useStaffQuery(readSettings, {})
 
-export const useSaveSettings = () =>
-  useStaffSave(changeSettings, {
-    refreshes: [readSettings, readAutoBackup, listPages, readEditedPage, readRubric, ...historyEndpoints],
+/** Saves settings. What is opened next begins with those of the reply, before they are read anew. */
+export function useSaveSettings() {
+  const updateCache = useUpdateCache()
+  const { save: send, isSaving } = useStaffSave(changeSettings, {
+    refreshes: [readAutoBackup, listPages, readEditedPage, readRubric, ...historyEndpoints],
   })
+  const save = useCallback<typeof send>(
+    async (input, ifMatch) => {
+      const saved = await send(input, ifMatch)
+      updateCache(readSettings, (known) => ({ data: { ...known.data, ...saved.data }, tag: saved.tag }))
+      return saved
+    },
+    [send, updateCache],
+  )
+  return { save, isSaving }
+}
 
 /** The last and the next backup that the server makes by itself. */
 export const useAutoBackup = () => useStaffQuery(readAutoBackup, {})

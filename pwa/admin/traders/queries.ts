@@ -4,9 +4,8 @@ import { isSame } from '#contract/primitives/is-same.ts'
 import { isSitePath } from '#contract/primitives/url.ts'
 import { socialNetworks } from '#contract/settings/options.ts'
 import type { TraderPage, VerifiedTraders } from '#contract/settings/public-groups.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { MAX_TRADERS, type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
-import { useStaffQuery, useUpdateCache } from '../kit/account/staff-query.tsx'
+import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { newerOf } from '../kit/form/call-errors.ts'
 import { useSaveSettings, useSettings } from '../settings/queries.ts'
 
@@ -43,7 +42,6 @@ export const groupIn = (settings: unknown): VerifiedTraders | undefined =>
 export function useStoredTraders() {
   const { data, tag, error, refetch } = useSettings()
   const { save: send } = useSaveSettings()
-  const updateCache = useUpdateCache()
   const group = groupIn(data)
   const known = useRef(new Map<string | null, VerifiedTraders>())
   const latest = useRef<StoredTraders | null>(null)
@@ -68,7 +66,6 @@ export function useStoredTraders() {
         try {
           const { data: settings, tag: next, act } = await send({ body: { verifiedTraders } }, state.tag)
           const saved = { ...remember({ group: settings.verifiedTraders, tag: next }), act }
-          updateCache(readSettings, (known) => ({ data: { ...known.data, ...settings }, tag: next }))
           return saved
         } catch (error) {
           const newer = newerOf(error)
@@ -79,7 +76,7 @@ export function useStoredTraders() {
         }
       }
     },
-    [send, updateCache, remember],
+    [send, remember],
   )
   return { stored: group ? { group, tag } : null, error, refetch, save }
 }
