@@ -17,18 +17,26 @@ export function keepOpenedInSight(): void {
   })
 }
 
+/** Scrolls until all of an element is in sight, its row with it, where a part of it is. */
+function showWhole(element: Element): void {
+  const whole = element.closest('tr:has(th a:focus), label:has(:focus)') ?? element
+  const { top, bottom, left, right } = whole.getBoundingClientRect()
+  const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  if (isInSight) whole.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+}
+
 /**
- * Brings what a key leads to into sight as a whole, its row with it. Browsers scroll to what is out of sight, but leave as it
- * is what shows a part of itself: half a chip at the edge of its row, the first lines of a long field.
+ * Brings what a key leads to into sight as a whole. Browsers scroll to what is out of sight, but leave as it is what shows a
+ * part of itself: half a chip at the edge of its row, the first lines of a long field.
  */
 export function keepFocusWhole(): void {
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element) || !target.matches(':is(a,button,input,summary,textarea):focus-visible'))
       return
-    const whole = target.closest('tr:has(th a:focus), label:has(:focus)') ?? target
-    const { top, bottom, left, right } = whole.getBoundingClientRect()
-    const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-    if (isInSight) whole.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    showWhole(target)
+    // What comes into sight by that is measured when it is drawn, and may move the element below what sticks.
+    const again = () => document.activeElement === target && showWhole(target)
+    requestAnimationFrame(() => requestAnimationFrame(again))
   })
 }
 

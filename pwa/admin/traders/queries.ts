@@ -64,9 +64,8 @@ export function useStoredTraders() {
         const verifiedTraders = edit(state.group)
         if (!verifiedTraders) return state
         try {
-          const { data: settings, tag: next, act } = await send({ body: { verifiedTraders } }, state.tag)
-          const saved = { ...remember({ group: settings.verifiedTraders, tag: next }), act }
-          return saved
+          const { data, tag, act } = await send({ body: { verifiedTraders } }, state.tag)
+          return { ...remember({ group: data.verifiedTraders, tag }), act }
         } catch (error) {
           const newer = newerOf(error)
           const current = groupIn(newer?.current)
