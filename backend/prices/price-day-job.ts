@@ -28,7 +28,6 @@ function firmsOfNewDay(database: Database, before: Date, now: Date): Promise<str
 /**
  * Publishes what a new day changes without anybody's doing. At midnight in UTC the firms whose prices are called otherwise get a
  * new revision, so that devices hear of them; the site gets one in any case, so that pages drawn on demand show the new day.
- * (docs/decisions/prices.md)
  */
 export function priceDayJob(database: Database): Job {
   return {

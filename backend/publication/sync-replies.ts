@@ -111,7 +111,7 @@ const bytesOf = ({ identity, br }: Published) => identity.length + (br?.length ?
 
 /**
  * Makes the complete and the unchanged answer at once, deltas as they are asked for. Devices that lack the same changes share one
- * delta, whatever revisions they hold; who lacks most of the list gets the list. (docs/decisions/on-demand.md)
+ * delta, whatever revisions they hold; who lacks most of the list gets the list.
  */
 export async function createSyncReplies(
   source: SyncSource,

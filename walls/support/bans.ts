@@ -52,7 +52,7 @@ export const bans: readonly Ban[] = [
   },
   {
     what: 'a call of the panel',
-    why: 'a noun of the admin area has its reads and writes in its queries.ts (docs/decisions/modules.md)',
+    why: 'a noun of the admin area has its reads and writes in its queries.ts (docs/decisions/admin.md)',
     pattern: /\buse(?:Staff(?:Query|Save)|(?:Tagged)?Staff(?:File|Form)?Call|UpdateCache|Refresh)\(/,
     // The person's own account, backups and the frame of the panel are no nouns of the admin area.
     only: (path) =>
