@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
@@ -160,8 +160,13 @@ export function TermsPart() {
   )
 }
 
-const pill =
-  'inline-flex min-h-9 items-center gap-1h rounded-pill border border-border-strong bg-surface px-3h font-550'
+const Pill = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <span
+    className={`inline-flex min-h-9 items-center gap-1h rounded-pill border border-border-strong bg-surface px-3h font-550 ${className}`}
+  >
+    {children}
+  </span>
+)
 
 /** Chips for the instruments of the filter, which are checkboxes, and "Other", which opens a text field for any others. */
 function InstrumentsField() {
@@ -184,12 +189,10 @@ function InstrumentsField() {
               checked={known.includes(key)}
               onChange={(event) => field.onChange(withInstrument(field.value, key, event.target.checked))}
             />
-            <span
-              className={`${pill} peer-checked:border-text peer-checked:bg-text peer-checked:text-bg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-3`}
-            >
+            <Pill className="peer-checked:border-text peer-checked:bg-text peer-checked:text-bg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-3">
               {known.includes(key) && <Icon name="check" size="s" />}
               <span>{key}</span>
-            </span>
+            </Pill>
           </label>
         ))}
         {!hasOthers && (
@@ -201,10 +204,10 @@ function InstrumentsField() {
               form.setFocus('instruments')
             }}
           >
-            <span className={pill}>
+            <Pill>
               <Icon name="plus" size="s" />
               <span>Other</span>
-            </span>
+            </Pill>
           </button>
         )}
       </div>
