@@ -30,7 +30,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'backend/digest': [5, 577, 253],
   'backend/directory': [1, 27, 27],
   'backend/firms': [39, 5895, 442],
-  'backend/gate': [8, 601, 151],
+  'backend/load-shedding': [8, 601, 151],
   'backend/health': [2, 100, 61],
   'backend/history': [21, 2726, 304],
   'backend/http': [56, 5229, 297],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isOutage, isUnstored } from '#backend/database/failures.ts'
-import { GateFull } from '#backend/gate/gate.ts'
+import { GateFull } from '#backend/load-shedding/gate.ts'
 import {
   type ErrorBody,
   type ErrorCode,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { GateFull } from '#backend/gate/gate.ts'
+import { GateFull } from '#backend/load-shedding/gate.ts'
 import type { Published, Representation } from '#backend/publication/published.ts'
 import { canonicalPath } from '#contract/page-address.ts'
 import { CROWD_SECONDS } from './errors.ts'

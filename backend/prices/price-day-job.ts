@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
-import { createPacer } from '#backend/gate/pacer.ts'
 import type { Job } from '#backend/jobs/claim.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { LIVE, readFirmsInBlocks } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { changedWithDay, readMarkSources } from '#backend/models/price-record.ts'

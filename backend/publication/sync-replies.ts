@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { createSharedCache } from '#backend/gate/shared-cache.ts'
-import type { WorkQueue } from '#backend/gate/work-queue.ts'
+import { createSharedCache } from '#backend/load-shedding/shared-cache.ts'
+import type { WorkQueue } from '#backend/load-shedding/work-queue.ts'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { type SyncReply, syncDirectory } from '#contract/directory.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'

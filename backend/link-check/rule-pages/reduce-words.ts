@@ -1,4 +1,4 @@
-import type { Pacer } from '#backend/gate/pacer.ts'
+import type { Pacer } from '#backend/load-shedding/pacer.ts'
 
 /** Marks in place of words that change by themselves. */
 const DATE = '[date]'
