@@ -39,7 +39,7 @@ export function NewsCard() {
   if (!isShown || !seen) return null
   return (
     <aside ref={place} className={styles.card} aria-labelledby="since-you-last-looked">
-      <h2 id="since-you-last-looked" className={layout.h3}>
+      <h2 id="since-you-last-looked" className={`${layout.h3} text-text`}>
         Since you last looked
       </h2>
       <ul className={styles.firms}>

@@ -147,7 +147,7 @@ function PersonCard() {
       </h2>
       <p>{personTexts.intro}</p>
       <form
-        className="grid grid-cols-1 items-end gap-3 tablet:grid-cols-rest-auto"
+        className="grid grid-cols-1 items-end gap-3 tablet:grid-cols-tail"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -21,7 +21,6 @@ import {
   foundConditions,
   tierCounts,
 } from './firm-view.ts'
-import styles from './list.module.css'
 import { useSavedViews } from './queries.ts'
 
 const viewClasses = 'flex items-center gap-1'
@@ -68,14 +67,18 @@ export function ListFilters(props: ListFiltersProps) {
         </Chip>
         <Button
           icon="sliders-horizontal"
-          className={styles.filters ?? ''}
+          className="flex-none"
           aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           <span>Filters</span>
-          {set > 0 && <em>{set}</em>}
+          {set > 0 && (
+            <em className="min-w-5 rounded-pill bg-primary-ink px-1 text-xs leading-(--w-5) text-surface not-italic">
+              {set}
+            </em>
+          )}
         </Button>
       </div>
       <div

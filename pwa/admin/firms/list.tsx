@@ -291,6 +291,8 @@ function RowState({ firm, now }: Pick<FirmListRowProps, 'firm' | 'now'>) {
   )
 }
 
+const faultClasses = 'flex max-w-full items-center gap-1h text-start font-600 text-warning-ink'
+
 /** What is wrong with a firm; a code that waits for its check is marked as checked from here. */
 function Fault({ firm, now, text }: Pick<FirmListRowProps, 'firm' | 'now'> & { readonly text: string }) {
   const [button, setButton] = useState<HTMLElement | null>(null)
@@ -301,13 +303,13 @@ function Fault({ firm, now, text }: Pick<FirmListRowProps, 'firm' | 'now'> & { r
       <span>{text}</span>
     </>
   )
-  if (!hasUncheckedCode(firm, now)) return <span className={styles.fault}>{says}</span>
+  if (!hasUncheckedCode(firm, now)) return <span className={faultClasses}>{says}</span>
   const about = `The code of ${firm.name}`
   return (
     <>
       <button
         type="button"
-        className={`${rows.above} ${styles.fault}`}
+        className={`${rows.above} ${faultClasses} relative min-h-6 underline decoration-dotted decoration-1 underline-offset-3 after:absolute after:inset-x-0 after:inset-y-tap`}
         aria-haspopup="true"
         aria-expanded={button !== null}
         aria-label={`${text}: ${firm.name}`}

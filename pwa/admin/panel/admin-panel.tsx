@@ -4,8 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/text.ts'
-import { defaultLogo } from '#contract/settings/logo.ts'
-import type { Settings } from '#contract/settings/staff-groups.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -19,7 +17,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type BackupDownload, useDownloadBackup } from '../backup/transfers.ts'
 import type { FindProps } from '../find/find-dialog.tsx'
 import type { Entry, PanelAct } from '../find/found.ts'
-import { useSiteIcon, useSiteName } from '../kit/account/auth-card.tsx'
+import { useSiteName } from '../kit/account/auth-card.tsx'
 import { useAccount, useSignOut } from '../kit/account/session.tsx'
 import { StaffQueryProvider, useStaffQuery } from '../kit/account/staff-query.tsx'
 import { ConfirmProvider } from '../kit/form/dialog.tsx'
@@ -32,14 +30,19 @@ import {
   withMod,
 } from '../kit/keys/screen-keys.tsx'
 import { BannerPlace, BannerProvider, useBanner } from '../kit/messages/banner.tsx'
-import { usePicture } from '../kit/picture/queries.ts'
-import { useSettings } from '../settings/queries.ts'
+import { useSettings, useSiteLogo } from '../settings/queries.ts'
 import styles from './admin-panel.module.css'
 import { PanelTabs } from './tab-row.tsx'
 import { findPart, type LazyPart, useTab } from './tabs.ts'
 import { WaitingOutside } from './waiting.ts'
 
 const itemClasses = 'w-full justify-start border-transparent px-3'
+
+/** In the header: icons alone where the name of the site, which is whole, would have too little room. */
+const actClasses =
+  'px-2h @max-248/panel-header:w-tap @max-248/panel-header:border-transparent @max-248/panel-header:p-0 @max-248/panel-header:spans:sr-only'
+const backupClasses =
+  'px-2h @max-192/panel-header:w-tap @max-192/panel-header:border-transparent @max-192/panel-header:p-0 @max-192/panel-header:spans:sr-only'
 
 /** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
@@ -78,14 +81,15 @@ function Panel() {
       {find.Dialog && <find.Dialog {...find.props} />}
       <WaitingOutside />
       {!current?.isAlone && <PanelTabs />}
-      <div className={styles.messages}>
+      {/* Over the head, where no work is done: no room is kept for a message, and none moves what is about to be pressed. */}
+      <div className="pointer-events-none z-3 col-span-full row-1 min-w-0 pt-(--safe-t)" data-messages>
         <BannerPlace />
       </div>
       <div className={styles.notes}>
         <Maintenance />
         <NeedsAttention />
       </div>
-      <main id={anchors.main} className={styles.main} tabIndex={-1}>
+      <main id={anchors.main} className={`group/main ${styles.main}`} tabIndex={-1}>
         <GraceNotice />
         <OpenTab />
       </main>
@@ -103,10 +107,10 @@ function GraceNotice() {
       ? `${pluralize(left, 'day')} left to set up two-factor authentication`
       : 'Set up two-factor authentication now'
   return (
-    <div className={styles.notice}>
+    <div className="pt-4 pr-edge-r pl-edge-l group-has-data-open/main:hidden">
       <Alert tone="warning" icon="shield-alert" title={title} role="status">
         <p>After that, you set it up at your next sign-in before you get in.</p>
-        <Button icon="smartphone" onClick={() => void open('admin')}>
+        <Button icon="smartphone" className="mt-3" onClick={() => void open('admin')}>
           Set Up Now
         </Button>
       </Alert>
@@ -140,15 +144,18 @@ function NeedsAttention() {
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (
-    <aside className={styles.attention} aria-label="Needs attention">
-      <details>
+    <aside
+      className="max-h-notes overflow-auto border-b border-b-warning-line bg-warning-soft text-warning-ink"
+      aria-label="Needs attention"
+    >
+      <details className="group">
         <summary className="flex min-h-tap items-center gap-2 pr-edge-r pl-edge-l font-600">
           <Icon name="circle-alert" />
           <span>Needs attention</span>
-          <span className={styles.count}>{items.length}</span>
-          <Icon name="chevron-down" size="s" className={styles.chevron} />
+          <span className="rounded-(--w-4) border border-current px-2 tabular-nums">{items.length}</span>
+          <Icon name="chevron-down" size="s" className="ms-auto group-open:rotate-180" />
         </summary>
-        <ul className={styles.items}>
+        <ul className="grid max-w-notes grid-cols-1 gap-3 pr-edge-r pb-4 pl-edge-l leading-145 wrap-anywhere text-text">
           {items.map(({ kind, title, detail }) => (
             <li key={kind}>
               <p className="font-700">{title}</p>
@@ -228,7 +235,7 @@ function useFind(acts: Readonly<Record<PanelAct, () => void>>) {
 function FindButton({ onFind }: Pick<PanelHeaderProps, 'onFind'>) {
   return (
     <Button
-      className={styles.find}
+      className="flex-none px-2h find-icon:w-tap find-icon:p-0 find-icon:spans:sr-only"
       variant="ghost"
       icon="search"
       title={`Find (${withMod('K')})`}
@@ -247,16 +254,14 @@ interface PanelHeaderProps {
   readonly onFind: () => void
 }
 
-/** The site's own logo, the one for narrow places first; its icon where it has none, or none that can be shown. */
-function useSiteLogo({ smallLogoUrl, mainLogoUrl }: Partial<Settings['logo']> = {}): string {
-  const icon = useSiteIcon()
-  const own =
-    [smallLogoUrl, mainLogoUrl].find((url) => url && url !== icon && !shippedLogos.includes(url)) ?? ''
-  const { path } = usePicture('wordmark', own)
-  return path ?? icon
-}
+/** What the menu of the account leads to. */
+const places = [
+  { key: 'admin', icon: 'key-round', label: 'Password and two-factor' },
+  { key: 'recent', icon: 'rotate-ccw', label: 'Recent acts' },
+] as const
 
-const shippedLogos: readonly string[] = Object.values(defaultLogo)
+const personClasses =
+  'grid min-w-0 smalls:text-xs smalls:text-text-3 strongs:truncate strongs:text-ms strongs:font-600'
 
 /** The header of the admin area. On a phone its links are in the menu of the account; a page that stands alone has fewer. */
 function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
@@ -275,25 +280,20 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
       <small>{roleNames[role]}</small>
     </>
   )
-  const links = (
+  const links = (act: string, backupAct = act) => (
     <>
       {!isAlone && (
-        <ButtonLink className={styles.action} variant="ghost" icon="house" href={paths.home.to()}>
+        <ButtonLink className={act} variant="ghost" icon="house" href={paths.home.to()}>
           <span>Back to Home</span>
         </ButtonLink>
       )}
       {!isAlone && allowed.some(({ key }) => key === 'backup') && (
-        <Button
-          className={`${styles.action} ${styles.backup}`}
-          icon="download"
-          busy={backup.busy}
-          onClick={() => backup.start()}
-        >
+        <Button className={backupAct} icon="download" busy={backup.busy} onClick={() => backup.start()}>
           <span>Backup Database</span>
         </Button>
       )}
       <Button
-        className={styles.action}
+        className={act}
         variant="ghost"
         icon="log-out"
         busy={logout.busy}
@@ -304,7 +304,7 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
     </>
   )
   return (
-    <header className={styles.header}>
+    <header className="@container/panel-header col-span-full row-1 flex min-h-head min-w-0 items-center gap-2 border-b border-b-border bg-surface pt-(--safe-t) pr-bar-r pl-side-l">
       <div className="flex min-w-0 flex-1 items-center gap-3">
         <img
           className="h-9 w-auto max-w-28 min-w-9 flex-none rounded-md object-contain"
@@ -312,48 +312,48 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
           alt=""
           height="36"
         />
-        <span className={styles.name} translate="no">
+        <span
+          className="min-w-0 text-xl leading-120 font-700 tracking-tighter wrap-anywhere @max-132/panel-header:text-lg"
+          translate="no"
+        >
           {name}
         </span>
         <VisuallyHidden>{`Signed in as ${username}`}</VisuallyHidden>
       </div>
       <FindButton onFind={onFind} />
-      <div className={styles.actions}>{links}</div>
+      <div className="flex flex-none gap-1 @max-132/panel-header:hidden">
+        {links(actClasses, backupClasses)}
+      </div>
       <button
         type="button"
-        className={styles.account}
+        className="flex min-h-12 flex-none items-center gap-2h rounded-btn pr-2 pl-1h leading-120 hover:bg-surface-2 @max-132/panel-header:px-1 @max-96/panel-header:px-2px"
         popoverTarget={menu}
         aria-label={`${username}, ${roleNames[role]}: account`}
       >
         <Avatar name={username} size="s" round />
-        <span className={styles.who}>{person}</span>
-        <Icon name="chevron-down" size="s" className={styles.accountChevron} />
+        <span className={`${personClasses} max-w-44 @max-132/panel-header:hidden`}>{person}</span>
+        <Icon name="chevron-down" size="s" className="text-text-3 @max-132/panel-header:hidden" />
       </button>
-      <div id={menu} popover="auto" className={styles.menu}>
-        <p className="grid max-w-none min-w-0 px-3 py-2 smalls:text-xs smalls:text-text-3 strongs:truncate strongs:text-ms strongs:font-600">
-          {person}
-        </p>
-        <Button
-          className={itemClasses}
-          variant="ghost"
-          icon="key-round"
-          popoverTarget={menu}
-          popoverTargetAction="hide"
-          onClick={() => void open('admin')}
-        >
-          <span>Password and two-factor</span>
-        </Button>
-        <Button
-          className={itemClasses}
-          variant="ghost"
-          icon="rotate-ccw"
-          popoverTarget={menu}
-          popoverTargetAction="hide"
-          onClick={() => void open('recent')}
-        >
-          <span>Recent acts</span>
-        </Button>
-        <div className={styles.moved}>{links}</div>
+      <div
+        id={menu}
+        popover="auto"
+        className="fixed top-head right-bar-r bottom-auto left-auto m-0 max-w-menu min-w-64 overflow-auto rounded-lg border border-border bg-surface-raised p-1h text-text shadow-3"
+      >
+        <p className={`${personClasses} px-3 py-2`}>{person}</p>
+        {places.map(({ key, icon, label }) => (
+          <Button
+            key={key}
+            className={itemClasses}
+            variant="ghost"
+            icon={icon}
+            popoverTarget={menu}
+            popoverTargetAction="hide"
+            onClick={() => void open(key)}
+          >
+            <span>{label}</span>
+          </Button>
+        ))}
+        <div className="hidden @max-132/panel-header:grid">{links(itemClasses)}</div>
       </div>
     </header>
   )

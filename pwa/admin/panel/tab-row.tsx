@@ -24,7 +24,7 @@ export function PanelTabs() {
         .map((tab) => (
           <a
             key={tab.key}
-            className={styles.tab}
+            className={`flex ${tabClasses}`}
             href={tabAddress(tab.key)}
             aria-current={tab.key === key ? 'page' : undefined}
             data-tab={tab.key}
@@ -38,7 +38,10 @@ export function PanelTabs() {
               void open(tab.key)
             }}
           >
-            <Icon name={tab.icon} className={styles.tabIcon} />
+            <Icon
+              name={tab.icon}
+              className={tab.isShort ? '@224/staff:max-beside:hidden' : 'max-beside:hidden'}
+            />
             <span>{tab.label}</span>
             {tab.key === 'submissions' && <PendingCount />}
           </a>
@@ -47,6 +50,13 @@ export function PanelTabs() {
     </nav>
   )
 }
+
+/**
+ * In a narrow rail the words are below their icon. A row has room for the words of seven tabs and for More, beside them for an
+ * icon alone. An upright tablet shows the seven that are in daily use, in two rows where its text is large; a phone scrolls all.
+ */
+const tabClasses =
+  'min-h-12 flex-none items-center gap-3 rounded-btn px-3 font-550 text-text-2 current:bg-primary-soft current:font-650 current:text-primary-ink forced-colors:current:border beside:relative beside:min-h-14 beside:flex-col beside:justify-center beside:gap-0h beside:px-0h beside:py-1h beside:text-center beside:text-sm beside:leading-125 max-beside:gap-1h max-beside:px-1h max-beside:text-ms max-beside:font-500 max-beside:whitespace-nowrap @max-224/staff:data-short:w-tap @max-224/staff:data-short:justify-center @max-224/staff:data-short:p-0 @max-224/staff:data-short:spans:sr-only tablet:max-beside:min-h-tap tablet:max-beside:data-in-more:hidden'
 
 /** Opens the tabs for which an upright tablet has no room; nothing where there are none. */
 function MoreTabs() {
@@ -58,7 +68,7 @@ function MoreTabs() {
     <>
       <button
         type="button"
-        className={`${styles.tab} ${styles.more}`}
+        className={`${tabClasses} hidden tablet:max-beside:ms-auto tablet:max-beside:flex @max-224/staff:icons:hidden`}
         aria-haspopup="true"
         aria-expanded={button !== null}
         aria-current={current?.isInMore}

@@ -17,7 +17,6 @@ import { TraderCard } from '#pwa/traders/trader-card.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ListedFirm } from './inert-site.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
-import styles from './previews.module.css'
 
 /** One of the owner's pages as visitors see it. */
 export const PagePreview = ({ page }: { readonly page: ShownPage }) => (
@@ -51,7 +50,7 @@ export function PopupPreview({ settings }: { readonly settings: PublicSettings['
       className={`grid min-h-56 rounded-md border border-border bg-surface-2 p-4 ${position.startsWith('top') ? 'items-start' : 'items-end'} ${position.endsWith('left') ? 'justify-items-start' : 'justify-items-end'} ${settings.enabled ? '' : 'opacity-50'}`}
       inert
     >
-      <div className={styles.popup}>
+      <div className="w-popup">
         <PopupCard
           {...{ firmName: FIRM, percentage: 20, logo: '', message, showLogo }}
           visit={
@@ -60,7 +59,11 @@ export function PopupPreview({ settings }: { readonly settings: PublicSettings['
             </Button>
           }
           progress={
-            <div key={duration} ref={bar} className={duration === first ? styles.still : popup.bar} />
+            <div
+              key={duration}
+              ref={bar}
+              className={duration === first ? 'h-full w-3/5 bg-primary' : popup.bar}
+            />
           }
           onClose={() => undefined}
         />

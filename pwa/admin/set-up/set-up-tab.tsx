@@ -15,7 +15,6 @@ import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { PageEditor } from '../settings/pages/detail.tsx'
 import { useSettings, useSetup } from '../settings/queries.ts'
 import { type StoredSettings, storedSettings } from '../settings/stored-settings.ts'
-import styles from './set-up.module.css'
 import {
   ColourStep,
   FirmStep,
@@ -97,7 +96,7 @@ function SetUp({ steps: all, stored, tag, refresh }: SetUpProps) {
   })
   const Step = ownSteps[current] ?? SettingsStep
   return (
-    <div className={styles.setUp} data-at={wanted ? 'step' : 'list'}>
+    <div className="grid min-h-full grid-cols-1 tablet:grid-cols-steps">
       <StepList
         steps={all}
         current={current}
@@ -105,7 +104,9 @@ function SetUp({ steps: all, stored, tag, refresh }: SetUpProps) {
         onOpen={(key) => void openStep(key)}
         onLater={() => void later()}
       />
-      <div className={styles.step}>
+      <div
+        className={`flex min-w-0 flex-col pr-edge-r pb-foot-4 pl-edge-l tablet:pt-5 tablet:pr-wide-r tablet:pb-6 tablet:pl-3 ${wanted ? '' : 'max-tablet:hidden'}`}
+      >
         <div className="mt-0 mr-0 mb-2 -ml-3 flex items-center gap-2 tablet:hidden">
           <IconButton icon="arrow-left" label="All steps" onClick={() => void openStep(null)} />
           <h1>
@@ -141,6 +142,15 @@ interface StepListProps {
   readonly onLater: () => void
 }
 
+const numberClasses = {
+  done: 'bg-success-ink text-surface',
+  current: 'text-primary-ink inset-ring-2 inset-ring-primary-ink',
+  other: 'text-text-3 shadow-number',
+} as const
+
+const numberLook = (state: Setup['steps'][number]['state'], isCurrent: boolean): string =>
+  numberClasses[state === 'done' ? 'done' : isCurrent ? 'current' : 'other']
+
 /** All steps with their states, and the way out. */
 function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -151,7 +161,10 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
     wasOpened.current = isOpened
   }, [isOpened])
   return (
-    <section className={styles.list} aria-label="Steps">
+    <section
+      className={`flex min-w-0 flex-col pt-4 pr-edge-r pb-foot-4 pl-edge-l tablet:pt-5 tablet:pr-3 tablet:pb-4 tablet:pl-near-l ${isOpened ? 'max-tablet:hidden' : ''}`}
+      aria-label="Steps"
+    >
       <h1
         ref={title}
         className="text-2xl leading-120 font-700 tracking-tightest focus:outline-none"
@@ -161,9 +174,12 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
       </h1>
       <div className="mx-0 mt-2h mb-3h flex items-center gap-3 text-sm font-600 tabular-nums">
         <p>{doneText(steps)}</p>
-        <span className={styles.bar} aria-hidden="true">
+        <span
+          className="flex h-1h min-w-0 flex-1 overflow-hidden rounded-3px bg-surface-3"
+          aria-hidden="true"
+        >
           {steps.map(({ key }, index) => (
-            <i key={key} data-done={index < doneIn(steps) || undefined} />
+            <i key={key} className={`flex-1 ${index < doneIn(steps) ? 'bg-primary-ink' : ''}`} />
           ))}
         </span>
       </div>
@@ -171,7 +187,7 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
         {steps.map(({ key, state, says }, index) => (
           <li key={key}>
             <a
-              className={styles.link}
+              className="relative flex min-h-12 flex-wrap content-center items-center gap-x-3 rounded-btn border border-border bg-surface py-1 ps-beside-number pe-3 font-550 wrap-anywhere text-text data-[state=done]:text-text-2 tablet:not-current:border-transparent tablet:not-current:bg-transparent tablet:current:font-650 tablet:current:text-text tablet:current:shadow-1"
               href={tabAddress('set-up', { step: key })}
               aria-current={key === current ? 'step' : undefined}
               data-state={state}
@@ -181,10 +197,12 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
                 onOpen(key)
               }}
             >
-              <span className={styles.number}>
+              <span
+                className={`absolute inset-y-0 left-2h my-auto grid size-6 place-items-center rounded-full text-xs font-700 ${numberLook(state, key === current)}`}
+              >
                 {state === 'done' ? <Icon name="check" size="s" /> : <span>{index + 1}</span>}
               </span>
-              <span>{setupSteps[key].title}</span>
+              <span className="flex-auto">{setupSteps[key].title}</span>
               {state === 'done' && says !== '' && (
                 <span className={saysClasses} translate="no">
                   {says}

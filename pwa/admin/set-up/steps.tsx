@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { pluralize } from '#contract/primitives/text.ts'
 import type { Settings, SetupKey } from '#contract/settings/staff-groups.ts'
@@ -51,7 +43,7 @@ interface OpenStep {
 export const StepContext = createContext<OpenStep | null>(null)
 
 function useStep(): OpenStep {
-  const step = useContext(StepContext)
+  const step = use(StepContext)
   if (!step) throw new Error('No step of the set-up is open')
   return step
 }
@@ -131,9 +123,12 @@ interface ChoiceTilesProps<Key extends string> {
 /** Radio buttons with a picture each. */
 function ChoiceTiles<Key extends string>({ label, tiles, chosen, onChoose }: ChoiceTilesProps<Key>) {
   return (
-    <fieldset className={styles.tiles} aria-label={label}>
+    <fieldset className="grid grid-cols-pictures gap-3" aria-label={label}>
       {tiles.map(({ key, label: name, hint, picture }) => (
-        <label key={key} className={styles.tile}>
+        <label
+          key={key}
+          className="grid min-w-0 cursor-pointer grid-cols-1 content-start gap-3 rounded-lg border border-border bg-surface px-3 pt-3 pb-3h has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary-ink has-focus-visible:outline-2h has-focus-visible:outline-offset-2h has-focus-visible:outline-primary-ink"
+        >
           <span className="grid min-w-0 overflow-clip rounded-btn" aria-hidden="true">
             {picture}
           </span>

@@ -44,7 +44,7 @@ export function AutoBackupExtra() {
   return (
     <div className="grid grid-cols-1 gap-3">
       {data && (
-        <dl className="grid grid-cols-auto-rest gap-x-4 gap-y-1 text-sm terms:text-text-3">
+        <dl className="grid grid-cols-lead gap-x-4 gap-y-1 text-sm terms:text-text-3">
           <dt>Last backup</dt>
           <dd>{formatRun(data.last_backup, 'Never')}</dd>
           <dt>Next backup</dt>

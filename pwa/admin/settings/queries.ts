@@ -2,16 +2,30 @@ import { useCallback } from 'react'
 import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { historyEndpoints } from '#contract/history.ts'
 import { readRubric } from '#contract/rubric/rubric-endpoints.ts'
+import { defaultLogo } from '#contract/settings/logo.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { readSamples, readSetup } from '#contract/setup/setup-endpoints.ts'
 import { changePage, listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
+import { useSiteIcon } from '../kit/account/auth-card.tsx'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
+import { usePicture } from '../kit/picture/queries.ts'
 
 /** The settings; a moderator gets the public groups alone. */
 export const useSettings = () => useStaffQuery(readSettings, {})
+
+/** The site's own logo, the one for narrow places first; its icon where it has none, or none that can be shown. */
+export function useSiteLogo({ smallLogoUrl, mainLogoUrl }: Partial<Settings['logo']> = {}): string {
+  const icon = useSiteIcon()
+  const own =
+    [smallLogoUrl, mainLogoUrl].find((url) => url && url !== icon && !shippedLogos.includes(url)) ?? ''
+  const { path } = usePicture('wordmark', own)
+  return path ?? icon
+}
+
+const shippedLogos: readonly string[] = Object.values(defaultLogo)
 
 /** Saves settings. What is opened next begins with those of the reply, before they are read anew. */
 export function useSaveSettings() {

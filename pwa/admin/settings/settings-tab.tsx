@@ -229,7 +229,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
                 <li key={entry.key}>
                   <button
                     type="button"
-                    className={styles.entry}
+                    className="flex min-h-tap w-full items-center gap-2h rounded-btn px-3 font-500 text-text-2 not-current:data-invalid:text-danger-ink current:bg-surface current:font-600 current:text-text current:shadow-raised"
                     data-key={entry.key}
                     data-invalid={faults[entry.key] ? '' : undefined}
                     aria-current={entry.key === marked ? 'true' : undefined}
@@ -240,7 +240,7 @@ function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
                       {'short' in entry ? (entry.short ?? entry.title) : entry.title}
                     </span>
                     {changed.has(entry.key) && !faults[entry.key] && (
-                      <span className={styles.dot}>
+                      <span className="size-2 flex-none rounded-full bg-primary forced-colors:border-4">
                         <VisuallyHidden>unsaved changes</VisuallyHidden>
                       </span>
                     )}

@@ -111,7 +111,7 @@ function AccountCard() {
   const { username, email, role, last_login } = useAccount()
   return (
     <Card title={`Signed in as ${username}`}>
-      <dl className="grid grid-cols-auto-rest items-center gap-x-5 gap-y-2 terms:text-sm terms:text-text-3 facts:wrap-anywhere">
+      <dl className="grid grid-cols-lead items-center gap-x-5 gap-y-2 terms:text-sm terms:text-text-3 facts:wrap-anywhere">
         <dt>Role</dt>
         <dd>
           <Badge kind="inf" icon="shield-check">

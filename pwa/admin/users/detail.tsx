@@ -29,7 +29,6 @@ import { PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { problemOf, refusalFor, userFields } from './fields.ts'
 import * as queries from './queries.ts'
-import styles from './users.module.css'
 
 /** What was saved, and the link in the reply where it could not be mailed. */
 export interface Saved {
@@ -204,9 +203,9 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
 
 /** The form of one user, in place of the list. */
 const UserPane = <Values extends FieldValues>({ children, ...props }: FormShellProps<Values>) => (
-  <div className={styles.pane} data-open>
+  <div className="grid h-full grid-cols-1 grid-rows-1" data-open>
     <h1 className="sr-only">Users</h1>
-    <FormShell {...props} className={styles.narrow}>
+    <FormShell {...props} className="grid max-w-160 grid-cols-1 gap-5 pb-4">
       <div className="grid min-w-0 grid-cols-1 gap-3h">{children}</div>
     </FormShell>
   </div>

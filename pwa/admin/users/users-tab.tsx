@@ -18,7 +18,6 @@ import { useBanner } from '../kit/messages/banner.tsx'
 import { AddUser, EditUser, type HandedLink, HandedLinkCard, linkOf, type Saved } from './detail.tsx'
 import { factorBadge, statusBadge } from './fields.ts'
 import { useDeleteUser, useResendVerification, useUsers } from './queries.ts'
-import styles from './users.module.css'
 
 /** The tab "Users". */
 export function UsersTab() {
@@ -81,13 +80,20 @@ interface RowsProps {
   showLink(link: HandedLink | null): void
 }
 
+/** Fewer where five would leave no room for a name or an address, also in larger text. */
+const columnsClasses =
+  'grid grid-cols-users items-center gap-3 pr-2 pl-4 @max-220:grid-cols-tail @max-164:gap-x-1'
+
 /** The users, one row each. */
 function UserRows({ users, ...actions }: RowsProps) {
   const [now] = useState(() => new Date())
   const keys = useListKeys()
   return (
     <div className="@container overflow-clip rounded-lg border border-border bg-surface shadow-1">
-      <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+      <div
+        className={`${columnsClasses} min-h-10 bg-surface-2 py-2 text-xs leading-125 font-600 text-text-3 @max-220:hidden`}
+        aria-hidden="true"
+      >
         <span>User</span>
         <span>Role</span>
         <span>Status</span>
@@ -95,7 +101,7 @@ function UserRows({ users, ...actions }: RowsProps) {
       </div>
       <ul {...keys} aria-label="Users">
         {users.map((user) => (
-          <li key={user.id} className={styles.row}>
+          <li key={user.id} className={`${columnsClasses} min-h-19 border-t border-t-border py-3`}>
             <UserCells user={user} now={now} />
             <RowActions user={user} users={users} {...actions} />
           </li>
@@ -109,10 +115,11 @@ function UserCells({ user, now }: { readonly user: AdminUser; readonly now: Date
   const { id, username, email, role, last_login } = user
   return (
     <>
-      <div className={styles.who}>
+      <div className="flex min-w-0 items-center gap-3 @max-164:col-span-full">
         <Avatar name={username} size="s" round />
         <div className="min-w-0 wrap-anywhere strongs:font-650">
-          <strong translate="no">{username}</strong> <span className={styles.smallRole}>{role}</span>
+          <strong translate="no">{username}</strong>{' '}
+          <span className="hidden text-sm text-text-3 @max-220:inline">{role}</span>
           <p
             className="overflow-hidden text-sm text-ellipsis text-text-3"
             translate={email === '' ? undefined : 'no'}
@@ -122,17 +129,19 @@ function UserCells({ user, now }: { readonly user: AdminUser; readonly now: Date
           <DraftBadge draftKeys={[`user:${id}`]} />
         </div>
       </div>
-      <span className={styles.role}>
+      <span className="@max-220:hidden">
         <Badge kind={role === 'admin' ? 'inf' : 'plain'}>{role}</Badge>
       </span>
-      <div className={styles.badges}>
+      <div className="flex flex-wrap gap-1h @max-220:row-2 @max-164:*:h-auto @max-164:*:min-h-6 @max-164:*:leading-130 @max-164:*:whitespace-normal @max-104:*:icons:hidden">
         {[statusBadge(user), factorBadge(user, now)].map(({ kind, icon, label }) => (
           <Badge key={label} kind={kind} icon={icon}>
             {label}
           </Badge>
         ))}
       </div>
-      <span className={styles.last}>{formatRecent(last_login, now)}</span>
+      <span className="text-sm text-text-3 tabular-nums @max-220:hidden">
+        {formatRecent(last_login, now)}
+      </span>
     </>
   )
 }
@@ -175,7 +184,7 @@ function RowActions({ user, users, open, showLink }: RowsProps & { readonly user
     }
   }
   return (
-    <div className={styles.rowActions}>
+    <div className="flex justify-end *:aria-disabled:opacity-45 @max-220:col-2 @max-220:row-span-2 @max-220:row-start-1 @max-164:-mr-1 @max-164:row-2">
       {!is_verified && is_active && (
         <IconButton
           icon="mail-plus"

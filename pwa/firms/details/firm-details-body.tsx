@@ -110,7 +110,7 @@ function Description({ firm, details }: FirmDetailsBodyProps) {
   if (details === 'loading') return <Skeleton />
   if (details === null && !firm.hasDetails) return null
   return (
-    <p className="py-3h leading-150 whitespace-pre-line text-pretty text-text-2 [unicode-bidi:plaintext] @sheet:py-0">
+    <p className="py-3h leading-150 whitespace-pre-line text-pretty text-text-2 plaintext @sheet:py-0">
       {details === null ? 'The full details are not on this device yet.' : details.description}
     </p>
   )
@@ -231,7 +231,7 @@ function Experience({ firm: { reviewCount = 0 }, details: { experience } }: Expe
       result={reviewCount > 0 ? 'our team’s summary' : 'our team’s words'}
     >
       <blockquote className="rounded-btn bg-surface-2 p-4">
-        <p className="whitespace-pre-line [unicode-bidi:plaintext]">{`“${experience}”`}</p>
+        <p className="whitespace-pre-line plaintext">{`“${experience}”`}</p>
         <cite className="mt-2 block text-sm not-italic text-text-3">
           {reviewCount > 0
             ? 'Our team’s summary of reviews'

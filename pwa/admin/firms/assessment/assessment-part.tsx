@@ -16,7 +16,6 @@ import { problemText } from '../../kit/form/fields/form-field.tsx'
 import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
 import { CountedInput, UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
-import styles from '../form.module.css'
 import { CheckedToday, FoldedPart, StatedFields, useFirmForm } from '../form-pieces.tsx'
 import { useRubric } from '../queries.ts'
 import { checkedOn, isAnswered, lineOf, withLine, withVerdict } from './lines.ts'
@@ -132,7 +131,7 @@ const keys = [
 
 /** The keys of the answers, where there is room for a keyboard. */
 const KeyHelp = () => (
-  <p className={styles.keys}>
+  <p className="hidden flex-wrap gap-x-3h gap-y-1 text-sm text-text-3 @136:flex">
     {keys.map(([key, does]) => (
       <span key={key}>
         <kbd
@@ -256,6 +255,15 @@ function goBeside(from: HTMLElement, by: 1 | -1): void {
   all[all.findIndex((one) => one.closest('fieldset') === group) + by]?.focus()
 }
 
+/** Their words give way to icons, and are for screen readers, where the form is narrow. */
+const cellClasses =
+  'relative flex min-h-tap cursor-pointer flex-wrap items-center justify-center gap-1h rounded-md px-1 text-center font-600 text-text-2 has-checked:inset-ring has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus @136:px-2h @max-136:spans:sr-only forced-colors:has-checked:border'
+const verdictClasses = {
+  yes: 'has-checked:bg-success-soft has-checked:text-success-ink has-checked:inset-ring-success-line',
+  no: 'has-checked:bg-danger-soft has-checked:text-danger-ink has-checked:inset-ring-danger-line',
+  unknown: 'has-checked:bg-surface has-checked:text-text has-checked:inset-ring-border-strong',
+} as const
+
 /** Yes, no or not known: cells of 44 px that are tapped, and letters for a keyboard. */
 function VerdictChoice({ label, verdict, onChoose, onToggle }: VerdictChoiceProps) {
   const name = useId()
@@ -270,14 +278,18 @@ function VerdictChoice({ label, verdict, onChoose, onToggle }: VerdictChoiceProp
     event.preventDefault()
   }
   return (
-    <fieldset className={styles.cells} onKeyDown={onKeyDown}>
+    <fieldset
+      className="ms-auto grid flex-none grid-cols-verdicts rounded-btn bg-surface-3 p-0h"
+      onKeyDown={onKeyDown}
+    >
       <legend>
         <VisuallyHidden translate="no">{label}</VisuallyHidden>
       </legend>
       {verdicts.map(({ key, label: answer }) => (
-        <label key={key} className={styles.cell} data-verdict={key}>
+        <label key={key} className={`${cellClasses} ${verdictClasses[key]}`}>
           <input
             type="radio"
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
             name={name}
             value={key}
             checked={verdict === key}

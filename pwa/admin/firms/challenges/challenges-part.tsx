@@ -25,7 +25,6 @@ import {
   today,
   useChallengeTable,
 } from './challenge-grid.tsx'
-import styles from './challenges.module.css'
 import {
   addRow,
   type CellFault,
@@ -90,10 +89,16 @@ function FaultList({ faults, onShow }: FaultListProps) {
       <ul aria-label="Cells that need attention">
         {faults.slice(0, MOST_LISTED).map((fault) => (
           <li key={cellName(fault)}>
-            <button type="button" className={styles.fault} onClick={() => onShow(fault)}>
+            <button
+              type="button"
+              className="flex min-h-12 w-full flex-wrap items-center gap-x-3 gap-y-1 border-t border-t-border py-1 text-md focus-visible:-outline-offset-2"
+              onClick={() => onShow(fault)}
+            >
               <Icon name="circle-alert" size="s" />
               <strong>{cellName(fault)}</strong>
-              <span id={faultId(fault)}>{fault.text}</span>
+              <span id={faultId(fault)} className="min-w-0 wrap-anywhere text-text-2">
+                {fault.text}
+              </span>
             </button>
           </li>
         ))}
@@ -116,7 +121,11 @@ function Toolbar({ table, onAdd }: { readonly table: ChallengeTable; readonly on
     }
   }
   return (
-    <div className={styles.tools} role="toolbar" aria-label="Challenges">
+    <div
+      className="flex flex-wrap items-center gap-1 *:disabled:bg-transparent *:disabled:opacity-50"
+      role="toolbar"
+      aria-label="Challenges"
+    >
       <Button variant="quiet" icon="plus" disabled={!hasRoom(rows)} onClick={onAdd}>
         Add row
       </Button>

@@ -23,7 +23,6 @@ import { SamplesNote } from '../samples/samples-note.tsx'
 import { UnseenNote } from '../unseen.tsx'
 import { saveTemplate } from './csv-files.ts'
 import type { ImportKind } from './import-kind.ts'
-import styles from './import-screen.module.css'
 import {
   changeCount,
   countOf,
@@ -56,7 +55,7 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
   const { file, read, plan, problem } = one
   return (
     <section className="flex h-full min-h-0 flex-col" aria-label={`Import ${noun}`}>
-      <div className={styles.head}>
+      <div className="flex flex-none items-start ps-3 pt-2 heads:flex-1 heads:ps-2 heads:pt-0">
         <IconButton icon="arrow-left" label="Back to list" onClick={onClose} />
         <PageHead
           title={`Import ${noun}`}
@@ -217,7 +216,10 @@ function DryRun({ kind, plan, one, firms }: DryRunProps) {
       </p>
       {results.length > 0 && (
         <div className="rounded-lg border border-border bg-surface items:pb-0">
-          <p className={`${styles.row} ${styles.labels}`} aria-hidden="true">
+          <p
+            className={`${columnsClasses} rounded-t-lg bg-surface-2 text-xs leading-125 font-600 text-text-3 max-tablet:hidden`}
+            aria-hidden="true"
+          >
             <span>Line</span>
             <span>Result</span>
             <span>{kind.one}</span>
@@ -268,6 +270,9 @@ const EXCERPT = 80
 const excerpt = (text: string): string =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT)}...` : formatValue(text)
 
+const columnsClasses =
+  'grid grid-cols-lines items-center justify-items-start gap-x-3 gap-y-1 px-4 py-3 wrap-anywhere max-tablet:grid-cols-lead'
+
 interface ResultRowProps {
   readonly kind: ImportKind
   readonly result: LineResult
@@ -280,7 +285,7 @@ function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
   const { row, icon, kind: badge } = outcomeLabels[outcome]
   const id = useId()
   return (
-    <div className={styles.row}>
+    <div className={`${columnsClasses} border-t border-t-border`}>
       <span className="text-sm text-text-2 tabular-nums">
         {line === null ? (
           '–'
@@ -358,7 +363,7 @@ function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
       <KnownColumns kind={kind} plan={read} one={one} />
       {read.fault === null && <ForAllLines kind={kind} plan={read} one={one} />}
       {read.twoDays && (
-        <div className={styles.order}>
+        <div className="max-w-128">
           <SegmentedChoice
             label={`How days like ${read.twoDays} are meant`}
             choices={dayOrders.map(({ key, label }) => ({ value: key, label }))}

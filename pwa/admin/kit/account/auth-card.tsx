@@ -3,7 +3,6 @@ import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import styles from './account.module.css'
 
 const IsPartContext = createContext(false)
 
@@ -34,9 +33,17 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
     if (!card?.contains(document.activeElement)) heading.current?.focus()
   }, [])
   return (
-    <Container className={styles.page}>
+    <Container className="grid min-h-dvh grid-cols-1 place-items-center bg-bg bg-glow pt-safe-4 pr-side-r pb-foot-4 pl-side-l">
       <div className="w-full max-w-110">
-        {!steps && <img className={styles.logo} src={icon} alt="" width="56" height="56" />}
+        {!steps && (
+          <img
+            className="mx-auto mb-5 size-14 rounded-lg object-contain"
+            src={icon}
+            alt=""
+            width="56"
+            height="56"
+          />
+        )}
         <div className="grid grid-cols-1 gap-4 rounded-xl border border-border bg-surface px-5 py-6 shadow-2 controls:whitespace-normal tablet:p-8">
           {steps}
           <div className={steps ? '' : 'text-center'}>

@@ -9,7 +9,6 @@ import { saveFile } from '#pwa/ui/save-file.ts'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Task, useTask } from '../form/use-task.ts'
-import styles from './account.module.css'
 import { AuthCard, useSiteName } from './auth-card.tsx'
 import {
   CodeField,
@@ -149,11 +148,6 @@ function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
 const steps = ['Setup', 'Scan QR', 'Verify', 'Complete'] as const
 type Step = (typeof steps)[number]
 
-const stateOf = (step: Step, current: Step) => {
-  if (step === current) return styles.current
-  return steps.indexOf(step) < steps.indexOf(current) ? styles.done : ''
-}
-
 interface StepCardProps extends Omit<ComponentProps<typeof AuthCard>, 'steps'> {
   readonly step: Step
   readonly onBack?: () => void
@@ -165,11 +159,11 @@ interface StepCardProps extends Omit<ComponentProps<typeof AuthCard>, 'steps'> {
 /** The card of a step, with the progress of the enrolment; below it Back, where there is an earlier step, and Cancel. */
 function StepCard({ step: current, onBack, onCancel, children, ...card }: StepCardProps) {
   const stepper = (
-    <ol className={styles.stepper} aria-label="Setup steps">
+    <ol className="grid grid-cols-4 gap-1h" aria-label="Setup steps">
       {steps.map((step) => (
         <li
           key={step}
-          className={stateOf(step, current)}
+          className={`grid content-start gap-1h text-xs font-600 text-text-3 before:h-1 before:rounded-(--s-0h) current:text-primary-ink ${steps.indexOf(step) <= steps.indexOf(current) ? 'before:bg-primary' : 'before:bg-surface-3'}`}
           aria-current={step === current ? 'step' : undefined}
         >
           {step}
@@ -286,16 +280,28 @@ export function ScanStep(props: Ways & { readonly made: EnrolmentSecret; readonl
       lead="Use any authenticator app on your phone. Setup takes 2-3 minutes."
       {...ways}
     >
-      <div className={styles.qr}>
-        <img src={imageOf(made.qr_code_url)} alt="QR code" width="208" height="208" />
+      {/* Authenticators need dark on white, in every theme. */}
+      <div className="grid place-items-center rounded-lg border border-border bg-white p-4">
+        <img
+          className="h-auto w-code pixelated"
+          src={imageOf(made.qr_code_url)}
+          alt="QR code"
+          width="208"
+          height="208"
+        />
       </div>
       <ButtonLink variant="tonal" full icon="smartphone" href={appLinkOf(made.otpauth_url)}>
         Open in authenticator app
       </ButtonLink>
       <div className="grid grid-cols-1 gap-1h">
         <span className="text-sm font-600">Or type this key</span>
-        <div className={styles.key}>
-          <code ref={key}>{formatKey(made.secret)}</code>
+        <div className="flex min-h-12 items-center rounded-md border border-border-strong bg-surface-2 py-0h pr-0h pl-3h">
+          <code
+            ref={key}
+            className="min-w-0 flex-1 font-mono text-md leading-140 font-600 tracking-key select-all"
+          >
+            {formatKey(made.secret)}
+          </code>
           <IconButton
             icon={state === 'copied' ? 'check' : 'copy'}
             label="Copy key"

@@ -3,7 +3,6 @@ import { commonPasswords, easyPasswordFault } from '#contract/accounts/easy-pass
 import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
 import { isSamePassword, passwordForm, passwordLength } from '#contract/primitives/password-form.ts'
 import { PasswordField } from '../form/inputs.tsx'
-import styles from './account.module.css'
 
 /** A new password and its confirmation, named `new-password` and `confirm-password`. */
 export function NewPasswordFields({ minimum }: { readonly minimum: number }) {
@@ -32,12 +31,12 @@ export function PasswordAdvice(props: { readonly password: string; readonly mini
       {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
       <span role="status">
         {strength && (
-          <span className={styles.strength} data-strength={strength}>
-            <span className={styles.bars} aria-hidden="true">
+          <span className="flex items-center gap-2 font-600 text-text">
+            <span className="grid basis-36 grid-cols-4 gap-1" aria-hidden="true">
               {strengths.map((step) => (
                 <span
                   key={step}
-                  data-reached={strengths.indexOf(step) <= strengths.indexOf(strength) || undefined}
+                  className={`h-1h rounded-(--w-4) border border-border-strong ${strengths.indexOf(step) <= strengths.indexOf(strength) ? markClasses[strength] : ''}`}
                 />
               ))}
             </span>
@@ -73,6 +72,13 @@ export function passwordProblem(
 /** From weakest to strongest. */
 const strengths = ['weak', 'fair', 'good', 'strong'] as const
 type Strength = (typeof strengths)[number]
+
+const markClasses = {
+  weak: 'bg-danger-base forced-colors:bg-canvas-text',
+  fair: 'bg-warning-base forced-colors:bg-canvas-text',
+  good: 'bg-success-base forced-colors:bg-canvas-text',
+  strong: 'bg-success-base forced-colors:bg-canvas-text',
+} as const satisfies Record<Strength, string>
 
 /** Leading and trailing digits or signs count as so many characters, and so do all repetitions of one: guessers try them first. */
 const ENDS_COUNT = 2

@@ -15,7 +15,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Dialog, DialogActions } from '../form/dialog.tsx'
 import { InputField, PasswordField } from '../form/inputs.tsx'
 import { MISSING, type Task, useTask } from '../form/use-task.ts'
-import styles from './account.module.css'
 import { textOf } from './auth-card.tsx'
 
 /** The two kinds of code for the second factor. */
@@ -94,16 +93,17 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
   useEffect(() => input.current?.focus(), [])
   const current = Math.min(value.length, cells.length - 1)
   return (
-    <div className={styles.code} data-invalid={invalid || undefined}>
+    <div className="relative">
       <label className="sr-only" htmlFor={id}>
         {codeKinds.authenticator.label}
       </label>
-      <div className={styles.box}>
+      <div className="group grid">
         <input
           ref={input}
           id={id}
           name={CODE}
-          className={styles.input}
+          // Transparent and above the cells: taps, the caret and the paste menu stay the browser's own.
+          className="z-1 col-start-1 row-start-1 h-14 w-full border-0 p-0 text-lg opacity-0"
           value={value}
           onChange={(event) => onChange(cleanCode('authenticator', event.target.value))}
           inputMode="numeric"
@@ -112,9 +112,12 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
         />
-        <div className={styles.cells} aria-hidden="true">
+        <div className="col-start-1 row-start-1 grid grid-cols-6 gap-2" aria-hidden="true">
           {cells.map((index) => (
-            <span key={index} className={styles.cell} data-current={index === current || undefined}>
+            <span
+              key={index}
+              className={`grid h-14 place-items-center rounded-md border bg-surface text-2xl font-650 tabular-nums ${invalid ? 'border-danger-ink' : 'border-border-strong'} ${index === current ? typedClasses : ''}`}
+            >
               {value[index]}
             </span>
           ))}
@@ -123,6 +126,10 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
     </div>
   )
 }
+
+/** The cell that is typed next; empty, it has a caret. */
+const typedClasses =
+  'group-focus-within:outline-2 group-focus-within:-outline-offset-1 group-focus-within:outline-focus group-focus-within:empty:after:h-6h group-focus-within:empty:after:w-0h group-focus-within:empty:after:bg-focus'
 
 const choices: ReadonlyArray<readonly [CodeKind, string]> = [
   ['authenticator', 'Authenticator'],
@@ -142,13 +149,13 @@ export function SecondFactorField({ task, kind, code, onKind, onCode }: SecondFa
   const help = useId()
   return (
     <>
-      <fieldset className={styles.choice}>
+      <fieldset className="grid grid-cols-2 gap-0h rounded-btn bg-surface-3 p-3px">
         <legend className="sr-only">Kind of code</legend>
         {choices.map(([choice, label]) => (
           <button
             key={choice}
             type="button"
-            className={styles.option}
+            className="min-h-tap rounded-in-btn px-2 text-center text-md font-600 text-text-2 aria-pressed:bg-surface aria-pressed:text-text aria-pressed:shadow-pressed forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-highlight"
             aria-pressed={choice === kind}
             onClick={() => onKind(choice)}
           >
@@ -169,7 +176,7 @@ export function SecondFactorField({ task, kind, code, onKind, onCode }: SecondFa
             ref={takeFocus}
             label={codeKinds.backup.label}
             name={CODE}
-            className={styles.backup}
+            className="font-mono font-600 tracking-backup"
             value={code}
             onChange={(event) => onCode(cleanCode('backup', event.target.value))}
             autoComplete="off"

@@ -6,7 +6,6 @@ import { scrollerOf } from '#pwa/ui/marked-part.ts'
 import field from '#pwa/ui/parts.module.css'
 import { Select, type SelectProps } from '../form/fields/choice-fields.tsx'
 import { enterList } from '../keys/list-keys.ts'
-import styles from './list-controls.module.css'
 import rows from './list-rows.module.css'
 
 interface ListSearchProps {
@@ -55,8 +54,13 @@ type ChooseProps<Value extends string> = { readonly label: string } & Pick<
 /** One filter of a list, with the chosen value on it. */
 export function Choose<Value extends string>({ label, ...select }: ChooseProps<Value>) {
   return (
-    <div className={styles.choice}>
-      <Select aria-label={label} {...select} />
+    <div className="relative max-w-full min-w-0">
+      {/* As wide as what is chosen, where the browser knows how. */}
+      <Select
+        className="field-sizing-content min-h-tap max-w-full appearance-none rounded-btn border border-border-strong bg-surface py-0 ps-3 pe-choice text-ms font-550 text-ellipsis pointer-coarse:text-lg"
+        aria-label={label}
+        {...select}
+      />
       <Icon
         name="chevron-down"
         size="s"
@@ -90,7 +94,7 @@ export function RefreshButton({ busy = false, onRefresh }: RefreshButtonProps) {
       icon="refresh-cw"
       label="Refresh"
       title="Refresh"
-      className={isBusy ? (styles.busy ?? '') : ''}
+      className={isBusy ? 'icons:animate-turn motion-reduce:icons:animate-none' : ''}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : () => void refresh()}
     />

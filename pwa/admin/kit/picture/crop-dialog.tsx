@@ -311,6 +311,10 @@ function Preview({ children }: { readonly children: ReactNode }) {
 
 /** The sizes in which logos and photos are shown, in pixels. */
 const SIZES = [64, 48, 28] as const
+const sizeClasses = { 64: 'size-16', 48: 'size-12', 28: 'size-7' } as const
+const radiusClasses = { 64: 'rounded-lg', 48: 'rounded-btn', 28: 'rounded-sm' } as const
+/** As pages frame a logo. */
+const framedClasses = 'bg-white p-1 inset-ring inset-ring-border'
 
 interface LookProps {
   readonly size: (typeof SIZES)[number]
@@ -333,10 +337,7 @@ function Look({ size, kind, bitmap, crop, ground, isRound }: LookProps) {
     <figure className="grid justify-items-center gap-0h text-xs text-text-2 tabular-nums">
       <canvas
         ref={canvas}
-        className={styles.lookPicture}
-        data-round={isRound || undefined}
-        data-framed={kind === 'logo' || undefined}
-        data-size={size}
+        className={`${sizeClasses[size]} ${isRound ? 'rounded-full' : radiusClasses[size]} ${kind === 'logo' ? framedClasses : ''}`}
         width={side}
         height={side}
       />
@@ -351,5 +352,5 @@ function Whole({ bitmap }: Pick<LookProps, 'bitmap'>) {
   useLayoutEffect(() => {
     canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0)
   }, [bitmap])
-  return <canvas ref={canvas} className={styles.whole} width={bitmap.width} height={bitmap.height} />
+  return <canvas ref={canvas} className="max-h-32 max-w-whole" width={bitmap.width} height={bitmap.height} />
 }

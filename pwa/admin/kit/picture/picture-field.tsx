@@ -12,7 +12,6 @@ import { exactText } from '../form/inputs.tsx'
 import { MoreMenu } from '../layout/page-head.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { ACCEPTED, type OpenedPicture, openPicture, pictureLabels, UNREADABLE } from './picture.ts'
-import styles from './picture-field.module.css'
 import { useKnownPictures, usePicture } from './queries.ts'
 
 interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> {
@@ -78,9 +77,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
         <FormField {...props} hint={unreadable ? UNREADABLE : state}>
           {(control) => (
             <div className="flex items-center gap-1 inputs:ml-1 inputs:flex-1">
-              <span className={styles.thumb} data-shape={shape}>
-                {seen.path ? <img src={seen.path} alt={label.replace(/ URL$/, '')} /> : <Icon name="image" />}
-              </span>
+              <Thumb path={seen.path} name={label.replace(/ URL$/, '')} isRound={shape === 'round'} />
               <input
                 {...control}
                 ref={field.ref}
@@ -139,6 +136,27 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
   )
 }
 
+interface ThumbProps {
+  readonly path: string | null
+  readonly name: string
+  readonly isRound: boolean
+}
+
+/** The picture as a field shows it, beside its address. */
+function Thumb({ path, name, isRound }: ThumbProps) {
+  return (
+    <span
+      className={`grid size-field flex-none place-items-center overflow-clip border border-border bg-surface-2 text-text-3 ${isRound ? 'rounded-full' : 'rounded-btn'}`}
+    >
+      {path ? (
+        <img className={`size-full ${isRound ? 'object-cover' : 'object-contain'}`} src={path} alt={name} />
+      ) : (
+        <Icon name="image" />
+      )}
+    </span>
+  )
+}
+
 interface FileInputProps {
   readonly ref: React.Ref<HTMLInputElement>
   readonly label: string
@@ -187,17 +205,22 @@ function KnownPictures({ kind, current, onChoose, onClose }: KnownPicturesProps)
         empty={<Empty icon="image" title={`No ${noun} has been uploaded or fetched yet`} />}
       >
         {(pictures) => (
-          <ul className={styles.known} data-shape={shape}>
+          <ul className={`grid gap-2 ${shape === 'whole' ? 'grid-fill-36' : 'grid-fill-20'}`}>
             {pictures.map((picture, index) => (
               <li key={picture.address}>
                 <button
                   type="button"
-                  className="grid h-20 w-full place-items-center rounded-btn border border-border bg-surface-2 p-2 aria-pressed:border-primary-ink aria-pressed:ring aria-pressed:ring-primary-ink images:max-h-16 images:max-w-full images:object-contain"
+                  className="grid h-20 w-full place-items-center rounded-btn border border-border bg-surface-2 p-2 aria-pressed:border-primary-ink aria-pressed:ring aria-pressed:ring-primary-ink"
                   aria-label={nameOf(picture, index)}
                   aria-pressed={picture.address === current}
                   onClick={() => onChoose(picture.address)}
                 >
-                  <img src={picture.path} alt="" loading="lazy" />
+                  <img
+                    className={`max-h-16 max-w-full ${shape === 'round' ? 'size-16 rounded-full object-cover' : 'object-contain'}`}
+                    src={picture.path}
+                    alt=""
+                    loading="lazy"
+                  />
                 </button>
               </li>
             ))}

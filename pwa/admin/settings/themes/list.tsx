@@ -53,7 +53,7 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
   }
   const bodyOf = (listed: readonly Theme[]) => (
     <div ref={content} className="grid grid-cols-1 gap-4">
-      <ul {...keys} className="grid grid-cols-tiles gap-3" aria-label="Themes">
+      <ul {...keys} className="grid grid-cols-choices gap-3" aria-label="Themes">
         {listed.map((theme) => (
           <ThemeTile
             key={theme.id}

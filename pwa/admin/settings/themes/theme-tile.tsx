@@ -22,7 +22,9 @@ interface ThemeTileProps {
 export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivate }: ThemeTileProps) {
   const { name, isActive } = theme
   return (
-    <li className={styles.tile} data-edited={isSelected || undefined}>
+    <li
+      className={`grid min-w-0 grid-cols-1 grid-rows-sample rounded-lg border border-border bg-surface ${isSelected ? 'outline-2h outline-offset-2h outline-primary-ink' : ''}`}
+    >
       <button
         {...opensRow}
         type="button"
@@ -66,8 +68,10 @@ export function ThemeSample({ name, theme }: { readonly name: string; readonly t
         <b className="truncate text-sm">{`Aa ${name}`}</b>
         <span className="grid justify-items-start gap-1h rounded-md border border-border bg-surface p-2">
           <TierBadge section="gold" />
-          <span className={styles.line} />
-          <span className={styles.action}>Buy Now</span>
+          <span className="h-1h w-7/10 rounded-3px bg-border-strong" />
+          <span className="w-full rounded-btn bg-primary text-center text-xs leading-(--w-6) font-600 text-on-primary">
+            Buy Now
+          </span>
         </span>
       </span>
     </ThemeScope>
@@ -77,7 +81,7 @@ export function ThemeSample({ name, theme }: { readonly name: string; readonly t
 /** The tile that starts a new theme. */
 export function NewThemeTile({ isSelected, onSelect }: Pick<ThemeTileProps, 'isSelected' | 'onSelect'>) {
   return (
-    <li className={styles.place}>
+    <li className="grid min-h-38">
       <Button
         {...opensRow}
         variant="ghost"

@@ -23,7 +23,7 @@ export function ValueText({ value }: { readonly value: unknown }) {
   const text = formatValue(value)
   return (
     <span
-      className={`block max-h-48 overflow-auto wrap-anywhere whitespace-pre-wrap bidi-plain ${text === EMPTY ? 'text-text-3 italic' : ''}`}
+      className={`block max-h-48 overflow-auto wrap-anywhere whitespace-pre-wrap plaintext ${text === EMPTY ? 'text-text-3 italic' : ''}`}
       translate={OURS.includes(text) ? undefined : 'no'}
     >
       {text}
