@@ -136,13 +136,11 @@ export function findSubmission(reading: Reading, id: string): Promise<Submission
   return readRow<SubmissionRecord>(reading, submissionTable, { where })
 }
 
-/** Whether a submission is stored, be it deleted: it is not erased. */
-export async function isStored(reading: Reading, id: string): Promise<boolean> {
-  const row = await readRow<Pick<SubmissionRecord, 'id'>>(reading, submissionTable, {
-    attributes: ['id'],
-    where: { id },
-  })
-  return row !== null
+/** When a submission was deleted, "" where it was not; null where it is not stored any more. */
+export async function deletionOf(reading: Reading, id: string): Promise<string | null> {
+  const query = { attributes: ['deleted_at'], where: { id } }
+  const row = await readRow<Pick<SubmissionRecord, 'deleted_at'>>(reading, submissionTable, query)
+  return row ? row.deleted_at : null
 }
 
 /** Those of these submissions that were not deleted, by id. */
