@@ -13,7 +13,7 @@ import { type HistoryLine, listHistoryLines } from '#contract/history.ts'
 import { LONGEST_RECORDED } from '#contract/history-version.ts'
 import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { days } from '#contract/primitives/time.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
 import { changeReview } from '#contract/reviews/moderation.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { changePage, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
@@ -237,6 +237,21 @@ describeEachDatabase('Taking an act back', (databases) => {
     expect(users.filter(({ username }: { username: string }) => username === 'jonas')).toMatchObject([
       { id: made.id },
     ])
+  })
+
+  test('is not offered once the deletion of an account is final, be the account still aside', async () => {
+    const body = { username: 'late', email: 'late@example.com', password: 'Paper-Lake-84', role: 'moderator' }
+    const { id } = (await by().call(createUser, { body })).body
+    const gone = await by().call(deleteUser, { params: { id } })
+    const isOffered = async () => {
+      const acts: RecentAct[] = (await by().call(listRecentActs)).body
+      return acts.find(({ act }) => act === actOf(gone).id)?.is_open
+    }
+    expect(await isOffered()).toBe(true)
+    const bind = { id, at: new Date(Date.now() - minutes(16)).toISOString() }
+    const sql = 'UPDATE deleted_users SET deleted_at = $at WHERE id = $id'
+    await server.database.sequelize.query(sql, { bind })
+    expect([await isOffered(), (await takeBack(gone)).status]).toEqual([false, 404])
   })
 
   test('brings a deleted review back, and takes decisions back: alone, with others, and with what was published', {
