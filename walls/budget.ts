@@ -19,7 +19,7 @@ export type Size = readonly [files: number, lines: number, largest: number]
  * of whom a column names (backend/schema, testing), a spool for uploads (backend/http), the words of all mails in one table
  * (backend/mail), files of one user merged, so that the largest grew (backend, pwa), an index of firms on a device (e2e, docs),
  * a worker that goes and leaves nothing, steps of the set-up (pwa, e2e), and rules for all of this (walls). Faults that a review
- * found, each with its test: acts that stay as they are (backend/history, submissions), senders who left (backend/http),
+ * found, each with its test: acts that stay as they are (backend/history, settings, submissions), senders who left (backend/http),
  * files of many names (backend/backup), addresses in any case (backend/schema), waits said in one place (backend/gate, walls).
  */
 export const budget: Readonly<Record<string, Size>> = {
@@ -34,7 +34,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'backend/firms': [39, 5895, 442],
   'backend/gate': [8, 608, 151],
   'backend/health': [2, 100, 61],
-  'backend/history': [21, 2822, 400],
+  'backend/history': [21, 2828, 406],
   'backend/http': [56, 5276, 297],
   'backend/images': [18, 1690, 234],
   'backend/init-data': [2, 127, 85],
@@ -52,7 +52,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'backend/raster': [1, 46, 46],
   'backend/rubric': [3, 389, 300],
   'backend/schema': [12, 1303, 219],
-  'backend/settings': [6, 596, 221],
+  'backend/settings': [6, 600, 221],
   'backend/setup': [2, 110, 79],
   'backend/site-pages': [3, 290, 129],
   'backend/submissions': [67, 10287, 453],

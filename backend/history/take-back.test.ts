@@ -202,7 +202,7 @@ describeEachDatabase('Taking an act back', (databases) => {
     expect((await acts(admin)).find(({ act }) => act === actOf(gone).id)).toMatchObject({ is_open: true })
   })
 
-  test('puts a removed trader back to their place, and keeps what was changed of others since', {
+  test('puts a removed trader back beside what was changed of others since, and other groups of the act with them', {
     tags: ['both'],
   }, async () => {
     const trader = (id: string) => ({ ...traderDefaults, id, name: id, avatar: picture })
@@ -217,6 +217,12 @@ describeEachDatabase('Taking an act back', (databases) => {
     const traders = (await group()).traders
     expect(isSame(traders, [a, b, { ...c, bio: 'Trades gold.' }])).toBe(true)
     expect((await takeBack(gone, moderator)).body).toEqual({ message: 'Put back already' })
+    const { title } = (await readSettings(server)).settings.heroSection
+    const both = { verifiedTraders: { traders: [a, b] }, heroSection: { title: 'Traders of gold' } }
+    const more = await by().call(changeSettings, { body: both })
+    expect((await takeBack(more)).status).toBe(200)
+    expect((await group()).traders).toHaveLength(3)
+    expect((await readSettings(server)).settings.heroSection.title).toBe(title)
     await save([])
   })
 
