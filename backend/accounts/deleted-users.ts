@@ -70,9 +70,9 @@ export const usersWayBack = (context: AccountsContext): WayBack => ({
   permission: 'users:manage',
   requiresRecentSignIn: true,
   isFor: ({ subject, action }) => subject === 'user' && action === 'delete',
-  async plan(reading, [entry]) {
+  async plan(reading, [entry], now) {
     const id = entry?.subject_id ?? ''
-    if (!(await readDeletedUserIds(reading)).includes(id)) throw finalDeletion()
+    if (!(await readDeletedUserIds(reading, now)).includes(id)) throw finalDeletion()
     return (writing, author) => restoreIn(writing, context, id, author)
   },
 })

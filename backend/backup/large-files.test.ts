@@ -27,6 +27,9 @@ test('A large file is checked beside the thread that serves', async () => {
   expect(share).toBeLessThan(0.3)
 })
 
+/** Names of so many members. */
+const names = (count: number) => Array.from({ length: count }, (_, n) => `"n${n}":0`).join(',')
+
 /** More values than one piece may hold, in one piece. */
 const tooMany = `[${Array(200_000).fill('[]')}]`
 
@@ -38,9 +41,16 @@ test.each([
     'it holds too much in one piece',
   ],
   ['an entry of no known kind', aFile('x', tooMany, 1), 'it holds too much in one piece'],
+  ['names of collections', Buffer.from(`${head}${names(2000)}}}`), 'it holds too many names at byte'],
+  ['names beside them', Buffer.from(`${head}},${names(2000)}}`), 'it holds too many names at byte'],
   ['a text', aFile('x', `"${'x'.repeat(17 * 1024 * 1024)}"`, 1), 'it holds too much in one piece'],
 ])('More than the memory of a thread holds, in %s, is refused before it is parsed', (_, bytes, says) => {
   expect(() => findBackup(bytes)).toThrow(says)
+})
+
+test('Settings of a later version may have any number of groups, of which none is kept', () => {
+  const { settings } = findBackup(Buffer.from(`${head}"settings":{${names(200_000)}}}}`))
+  expect(settings).toEqual({})
 })
 
 test('A collection of a later version may have any number of entries', () => {

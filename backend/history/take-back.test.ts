@@ -1,18 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { sweep } from '#backend/accounts/sweep.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
 import { readSettings } from '#backend/models/settings.ts'
+import { lockSubmission, submissionTable } from '#backend/models/submission.ts'
+import { updateVersion } from '#backend/models/table.ts'
 import { createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, deleteFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { type HistoryLine, listHistoryLines } from '#contract/history.ts'
 import { LONGEST_RECORDED } from '#contract/history-version.ts'
+import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { days } from '#contract/primitives/time.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
+import { changeReview } from '#contract/reviews/moderation.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { changePage, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
 import { submissionTag } from '#contract/submission.ts'
-import { changeSubmission, deleteSubmission, readSubmission } from '#contract/submission-endpoints.ts'
+import {
+  changeSubmission,
+  deleteSubmission,
+  readSubmission,
+  restoreSubmission,
+} from '#contract/submission-endpoints.ts'
 import { decideSubmissions } from '#contract/submission-queue.ts'
 import { listRecentActs, type RecentAct, takeBackAct } from '#contract/take-back.ts'
 import { themePresets } from '#contract/theme/presets.ts'
@@ -28,7 +39,14 @@ import { traderDefaults } from '#contract/trader.ts'
 import { firstAdminEnvironment, twoPeople } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { addFirm, admin, moderator, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import {
+  addFirm,
+  admin,
+  moderator,
+  newAddress,
+  publish,
+  sendRated,
+} from '#testing/backend/published-reviews.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 /** A picture in an address of its own, longer than History keeps a text. */
@@ -184,7 +202,7 @@ describeEachDatabase('Taking an act back', (databases) => {
     expect((await acts(admin)).find(({ act }) => act === actOf(gone).id)).toMatchObject({ is_open: true })
   })
 
-  test('puts a removed trader back to their place, and keeps what was changed of others since', {
+  test('puts a removed trader back beside what was changed of others since, and other groups of the act with them', {
     tags: ['both'],
   }, async () => {
     const trader = (id: string) => ({ ...traderDefaults, id, name: id, avatar: picture })
@@ -199,6 +217,12 @@ describeEachDatabase('Taking an act back', (databases) => {
     const traders = (await group()).traders
     expect(isSame(traders, [a, b, { ...c, bio: 'Trades gold.' }])).toBe(true)
     expect((await takeBack(gone, moderator)).body).toEqual({ message: 'Put back already' })
+    const { title } = (await readSettings(server)).settings.heroSection
+    const both = { verifiedTraders: { traders: [a, b] }, heroSection: { title: 'Traders of gold' } }
+    const more = await by().call(changeSettings, { body: both })
+    expect((await takeBack(more)).status).toBe(200)
+    expect((await group()).traders).toHaveLength(3)
+    expect((await readSettings(server)).settings.heroSection.title).toBe(title)
     await save([])
   })
 
@@ -219,6 +243,21 @@ describeEachDatabase('Taking an act back', (databases) => {
     expect(users.filter(({ username }: { username: string }) => username === 'jonas')).toMatchObject([
       { id: made.id },
     ])
+  })
+
+  test('is not offered once the deletion of an account is final, be the account still aside', async () => {
+    const body = { username: 'late', email: 'late@example.com', password: 'Paper-Lake-84', role: 'moderator' }
+    const { id } = (await by().call(createUser, { body })).body
+    const gone = await by().call(deleteUser, { params: { id } })
+    const isOffered = async () => {
+      const acts: RecentAct[] = (await by().call(listRecentActs)).body
+      return acts.find(({ act }) => act === actOf(gone).id)?.is_open
+    }
+    expect(await isOffered()).toBe(true)
+    const bind = { id, at: new Date(Date.now() - minutes(16)).toISOString() }
+    const sql = 'UPDATE deleted_users SET deleted_at = $at WHERE id = $id'
+    await server.database.sequelize.query(sql, { bind })
+    expect([await isOffered(), (await takeBack(gone)).status]).toEqual([false, 404])
   })
 
   test('brings a deleted review back, and takes decisions back: alone, with others, and with what was published', {
@@ -262,14 +301,77 @@ describeEachDatabase('Taking an act back', (databases) => {
     expect(await stored(id)).toMatchObject({ ...body, review: { state: 'unpublished' } })
   })
 
-  test('leaves a decision that somebody took anew since', async () => {
-    const { id } = await sent()
+  test('rejects again for its own reason, not for that for which the review was taken off before', async () => {
+    const { id, secret } = await sendRated(server)
+    const body = { status: 'rejected', reason: 'Advertising', rule: 'advertising' }
+    const firmId = await addFirm(server, admin)
+    const { review } = (await publish(server, admin, id, { firmId })).body
+    const off = { state: 'unpublished', reason: 'Insults' }
+    await by().call(changeReview, { params: { id: review.id }, body: off })
+    const content = { firmName: 'Larch', description: 'Another text.', rating: 3 }
+    await as(visitor, server).call(correctOwnSubmission, {
+      body: { secret, ...content },
+      headers: newAddress(),
+    })
+    await by().call(changeSubmission, { params: { id }, body })
+    const published = await publish(server, admin, id, { firmId })
+    expect((await takeBack(published)).status).toBe(200)
+    expect(await stored(id)).toMatchObject(body)
+  })
+
+  test('leaves a decision that was taken anew since, be it the same one', async () => {
+    const { id, secret } = await sendRated(server)
     const decide = (reason: string) =>
       by().call(changeSubmission, { params: { id }, body: { status: 'rejected', reason } })
     const first = await decide('Advertising')
-    await decide('Insults')
+    const second = await decide('Insults')
     expect((await takeBack(first)).status).toBe(409)
+    const content = { firmName: 'Larch', description: 'Another text.', rating: 3 }
+    await as(visitor, server).call(correctOwnSubmission, {
+      body: { secret, ...content },
+      headers: newAddress(),
+    })
+    await decide('Insults')
+    expect((await takeBack(second)).status).toBe(409)
     expect(await stored(id)).toMatchObject({ status: 'rejected', reason: 'Insults' })
+  })
+
+  test('leaves what was published otherwise since', async () => {
+    const { id } = await sent()
+    const firmId = await addFirm(server, admin)
+    const first = await publish(server, moderator, id, { firmId })
+    const again = await publish(server, admin, id, { firmId, removed: [1] })
+    expect((await takeBack(first, moderator)).status).toBe(409)
+    expect((await stored(id)).review).toMatchObject({ state: 'published', removed: [1] })
+    expect(again.status).toBe(200)
+  })
+
+  test('leaves what another process decides at the same time', { tags: ['both'] }, async () => {
+    const { id } = await sent()
+    const body = { status: 'rejected', reason: 'Advertising' }
+    const first = await by().call(changeSubmission, { params: { id }, body })
+    const asked = await inTransaction(server.database, async (writing) => {
+      const found = await lockSubmission(writing, id)
+      const answer = takeBack(first)
+      // Meanwhile it is planned, as far as the database lets it, and waits for the row.
+      await pause(300)
+      if (found) await updateVersion(writing, submissionTable, found, { status: 'approved', reason: '' })
+      return { answer }
+    })
+    expect([409, 412]).toContain((await asked.answer).status)
+    expect(await stored(id)).toMatchObject({ status: 'approved' })
+  })
+
+  test('leaves a review deleted that was deleted again since', async () => {
+    const { id } = await sent()
+    const params = { id }
+    const first = await by().call(deleteSubmission, { params })
+    await by().call(restoreSubmission, { params })
+    const second = await by().call(deleteSubmission, { params })
+    expect((await takeBack(first)).status).toBe(409)
+    expect((await by().call(readSubmission, { params })).status).toBe(404)
+    expect((await takeBack(second)).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ status: 'pending' })
   })
 
   test('is for own acts, and for those of others where one may read the history and do the same', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import type { Context, Middleware, Next } from 'koa'
 import Koa from 'koa'
-import { GateFull } from '#backend/load-shedding/gate.ts'
+import { GateFull, retryAfter } from '#backend/load-shedding/gate.ts'
 import type { Log } from '#backend/log.ts'
 import { clientHeaderIn, findClient, type ProxyTest } from './client-address.ts'
-import { ApiError, errorBodyOf, RETRY_SECONDS, toApiError } from './errors.ts'
+import { ApiError, errorBodyOf, RETRY_WAIT, toApiError } from './errors.ts'
 import { canonicalAddress } from './forwarded-headers.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
 import type { ProxyWatch } from './proxy-watch.ts'
@@ -46,7 +46,7 @@ type Headers = Readonly<Record<string, string>>
 
 /** No caller is left to guess, and none asks in a loop, whatever answered 503. (threat O4) */
 function sayWhenAgain(ctx: Context): void {
-  if (ctx.status === 503 && !ctx.res.hasHeader('Retry-After')) ctx.set('Retry-After', RETRY_SECONDS)
+  if (ctx.status === 503 && !ctx.res.hasHeader('Retry-After')) ctx.set(retryAfter(RETRY_WAIT))
 }
 
 /** Runs first: turns whatever is thrown behind it into `{ detail }`. (threats F7, I8) */

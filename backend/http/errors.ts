@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isOutage, isUnstored } from '#backend/database/failures.ts'
-import { GateFull } from '#backend/load-shedding/gate.ts'
+import { GateFull, retryAfter } from '#backend/load-shedding/gate.ts'
 import {
   type ErrorBody,
   type ErrorCode,
@@ -8,7 +8,7 @@ import {
   type FieldError,
   issueMessage,
 } from '#contract/errors.ts'
-import { seconds } from '#contract/primitives/time.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
 
 interface Extra {
   readonly errors?: readonly FieldError[]
@@ -59,45 +59,46 @@ export const refusedField = (
   { code = 'invalid_input', message = detail, cause }: FieldRefusal = {},
 ): ApiError => new ApiError(code, detail, { errors: [{ path, message }], cause })
 
+/** Refusals that say after how many milliseconds the caller may try again. */
+const passing =
+  (code: 'too_many' | 'unavailable') =>
+  (detail: string, wait: number, extra: Extra = {}): ApiError =>
+    new ApiError(code, detail, { ...extra, headers: { ...extra.headers, ...retryAfter(wait) } })
+
 /** The refusal of a caller who did too much, and may try again after `wait` milliseconds. */
-export const tooMany = (detail: string, wait: number, extra: Extra = {}): ApiError =>
-  new ApiError('too_many', detail, {
-    ...extra,
-    headers: { ...extra.headers, 'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))) },
-  })
+export const tooMany = passing('too_many')
+
+/** The refusal of what cannot be done now for any caller, and perhaps after `wait` milliseconds. */
+export const unavailable = passing('unavailable')
+
+const BUSY = 'The server is busy. Please try again in a moment.'
 
 /** Too much of this work waits already: the caller may try again after `wait` milliseconds. */
-export const busy = (wait: number, extra?: Extra): ApiError =>
-  tooMany('The server is busy. Please try again in a moment.', wait, extra)
+export const busy = (wait: number, extra?: Extra): ApiError => tooMany(BUSY, wait, extra)
 
-/** Seconds after which a caller may try again where too much waits. (threat N1) */
-export const CROWD_SECONDS = '2'
+/** After how many milliseconds a caller may try again where too much waits. (threat N1) */
+export const CROWD_WAIT = seconds(2)
 
-/** Seconds after which a caller may try again while the database is away. (threat K1) */
-export const RETRY_SECONDS = '5'
+/** The same while the database is away. (threat K1) */
+export const RETRY_WAIT = seconds(5)
 /** The same while its disk is full, which takes an operator to change. (threat K4) */
-const FULL_SECONDS = '60'
+const FULL_WAIT = minutes(1)
 
 /** The refusal of what cannot be stored for want of room. */
 export const unstored = (cause: unknown): ApiError =>
-  new ApiError(
-    'unavailable',
+  unavailable(
     'Nothing was saved: the server has no room to store anything. Please try again later.',
-    { headers: { 'Retry-After': FULL_SECONDS }, cause },
+    FULL_WAIT,
+    { cause },
   )
 
 /** Converts anything thrown into an `ApiError`; unknown errors become `internal` and reveal nothing. (threat I8) */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof GateFull) {
-    const headers = { 'Retry-After': CROWD_SECONDS }
-    const detail = 'The server is busy. Please try again in a moment.'
-    return new ApiError('unavailable', detail, { headers, cause: error })
-  }
+  if (error instanceof GateFull) return unavailable(BUSY, CROWD_WAIT, { cause: error })
   if (isUnstored(error)) return unstored(error)
   if (isOutage(error)) {
-    const headers = { 'Retry-After': RETRY_SECONDS }
-    return new ApiError('unavailable', 'The service is not available right now', { headers, cause: error })
+    return unavailable('The service is not available right now', RETRY_WAIT, { cause: error })
   }
   return new ApiError('internal', 'Internal server error', { cause: error })
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { GateFull } from '#backend/load-shedding/gate.ts'
+import { GateFull, retryAfter } from '#backend/load-shedding/gate.ts'
 import type { Published, Representation } from '#backend/publication/published.ts'
 import { canonicalPath } from '#contract/page-address.ts'
-import { CROWD_SECONDS } from './errors.ts'
+import { CROWD_WAIT } from './errors.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
 interface PublishedOptions {
@@ -77,7 +77,7 @@ function refusedWith(page: Published): Published {
   return {
     ...page,
     status: 503,
-    headers: [...headers, ['Retry-After', CROWD_SECONDS]],
+    headers: [...headers, ...Object.entries(retryAfter(CROWD_WAIT))],
     identity: { ...page.identity, tag: '' },
     br: untagged(page.br),
     gzip: async () => untagged(await page.gzip()),

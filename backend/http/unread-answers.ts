@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
 import { type CountedNetwork, networksOf } from './client-address.ts'
-import { ApiError, RETRY_SECONDS } from './errors.ts'
+import { RETRY_WAIT, unavailable } from './errors.ts'
 import { networkSums } from './network-sums.ts'
 
 /** How many bytes of answers may wait for their readers. */
@@ -85,8 +85,8 @@ export function unreadAnswers({ bytes: most, networkBytes }: UnreadRules = unrea
 }
 
 const tooMuchUnread = () =>
-  new ApiError('unavailable', 'Too many answers to your network are still unread. Please try again.', {
-    headers: { 'Retry-After': RETRY_SECONDS, Connection: 'close' },
+  unavailable('Too many answers to your network are still unread. Please try again.', RETRY_WAIT, {
+    headers: { Connection: 'close' },
   })
 
 /** The system takes so much of an answer at once, whether it is read or not. */

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSubmission } from '#contract/create-submission.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
 import { from } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { noise } from '#testing/backend/picture-host.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
@@ -60,6 +61,8 @@ describe('The gate of uploads', () => {
   test('refuses the fourth that waits of a network, and nobody else', async () => {
     const { send, entered, turn } = aGate()
     for (let n = 0; n < 5; n++) send('a')
+    await turn()
+    expect(entered).toEqual(['a', 'a'])
     await expect(send('a').done).rejects.toMatchObject({ code: 'too_many', headers: { 'Retry-After': '5' } })
     send('b')
     await turn()
@@ -69,7 +72,10 @@ describe('The gate of uploads', () => {
   test('refuses whoever waited too long, and forgets whoever went away', async () => {
     const { entered, send, turn } = aGate({ patience: 20 })
     const inside = [send('a'), send('a')]
-    await expect(send('a').done).rejects.toMatchObject({ code: 'too_many' })
+    const late = send('a')
+    await turn()
+    expect(entered).toEqual(['a', 'a'])
+    await expect(late.done).rejects.toMatchObject({ code: 'too_many' })
     const gone = aRequest()
     const leaving = send('a', gone)
     gone.emit('close')
@@ -80,6 +86,15 @@ describe('The gate of uploads', () => {
     for (let n = 0; n < 2; n++) send('a')
     await turn()
     expect(entered).toEqual(['a', 'a', 'a', 'a'])
+  })
+
+  test('lets nobody in who went away before they came to it', async () => {
+    const { entered, send, turn } = aGate({ atOnce: 1 })
+    const gone = send('a', Object.assign(aRequest(), { destroyed: true }))
+    send('b')
+    await turn()
+    expect(entered).toEqual(['b'])
+    await expect(gone.done).rejects.toMatchObject({ code: 'malformed_body' })
   })
 
   test('is passed by work that fails as by any other', async () => {
@@ -104,28 +119,60 @@ describe('The gate of uploads', () => {
   })
 })
 
+/** Begins a body that declares so many bytes, and sends so many of them. */
+async function beginUpload(
+  { url }: Pick<TestServer, 'url'>,
+  { address, declared, sent }: { readonly address: string; readonly declared: number; readonly sent: number },
+): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => socket.destroy())
+  await once(socket, 'connect')
+  const head = `POST ${createSubmission.path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${declared}\r\n\r\n`
+  socket.write(`${head}--b\r\nContent-Disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n`)
+  socket.write(Buffer.alloc(sent))
+  return socket
+}
+
+const photo = noise(1800, 1200, 'jpeg')
+
+/** Sends a photo of more than a megabyte. */
+const sendPhoto = async (server: TestServer, address: string) =>
+  sendSubmission(
+    server,
+    formOf(aSubmission(), [{ name: 'x.jpg', type: 'image/jpeg', bytes: await photo }]),
+    from(address),
+  )
+
+describeEachDatabase('Uploads', (databases) => {
+  test('that break off while the settings are read hold no place', { tags: ['both'] }, async () => {
+    const server = await aServer({
+      location: await databases.prepared(),
+      environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    })
+    for (let n = 0; n < 8; n++) {
+      const socket = await beginUpload(server, { address: '198.51.100.1', declared: 100_000, sent: 10 })
+      for (let turns = 0; turns < n % 4; turns++) await new Promise(setImmediate)
+      socket.destroy()
+      await once(socket, 'close')
+    }
+    expect((await sendPhoto(server, '198.51.100.1')).status).toBe(201)
+  })
+})
+
 describe('While one network sends slowly', () => {
   let server: TestServer
   const sockets: Socket[] = []
-  let bytes: Buffer
   beforeAll(async () => {
-    bytes = await noise(1800, 1200, 'jpeg')
     server = await aServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   })
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  /** Begins a body that declares so many bytes, and sends so many of them. */
   async function begin(address: string, declared: number, sent: number): Promise<Socket> {
-    const { hostname, port } = new URL(server.url)
-    const socket = connect(Number(port), hostname)
+    const socket = await beginUpload(server, { address, declared, sent })
     sockets.push(socket)
-    socket.on('error', () => socket.destroy())
-    await once(socket, 'connect')
-    const head = `POST ${createSubmission.path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${declared}\r\n\r\n`
-    socket.write(`${head}--b\r\nContent-Disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n`)
-    socket.write(Buffer.alloc(sent))
     return socket
   }
 
@@ -138,28 +185,22 @@ describe('While one network sends slowly', () => {
     return { socket, left }
   }
 
-  /** Sends a photo of more than a megabyte. */
-  const photo = (address: string) =>
-    sendSubmission(
-      server,
-      formOf(aSubmission(), [{ name: 'x.jpg', type: 'image/jpeg', bytes }]),
-      from(address),
-    )
-
   test('the photos of others get in, and its own do once it leaves', async () => {
     const hogs = await Promise.all(Array.from({ length: 5 }, () => hog('198.51.100.1')))
     // Two of them are in; the others wait.
     await Promise.race(hogs.map(({ left }) => left))
-    const others = await Promise.all(['203.0.113.1', '203.0.113.2', '2001:db8::1'].map(photo))
+    const others = await Promise.all(
+      ['203.0.113.1', '203.0.113.2', '2001:db8::1'].map((address) => sendPhoto(server, address)),
+    )
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201])
     for (const { socket } of hogs) socket.destroy()
-    expect((await photo('198.51.100.1')).status).toBe(201)
+    expect((await sendPhoto(server, '198.51.100.1')).status).toBe(201)
   })
 
   test('declarations of 200 MB that nobody sends close the form to nobody', async () => {
     for (let n = 0; n < 10; n++) await begin(`198.51.100.1${n}`, MAX_TOTAL_BYTES, 1000)
     const text = sendSubmission(server, formOf(aSubmission()), from('203.0.113.11'))
-    const answers = await Promise.all([text, photo('203.0.113.12')])
+    const answers = await Promise.all([text, sendPhoto(server, '203.0.113.12')])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
   })
 
@@ -167,7 +208,7 @@ describe('While one network sends slowly', () => {
     for (let n = 0; n < 100; n++) await begin(`198.18.1.${n >> 1}`, MAX_TOTAL_BYTES, 1000)
     for (let n = 0; n < 6; n++) await begin(`198.51.100.3${n}`, 60_000, 100)
     let isIn = false
-    const waiting = photo('203.0.113.14').finally(() => {
+    const waiting = sendPhoto(server, '203.0.113.14').finally(() => {
       isIn = true
     })
     expect((await sendSubmission(server, formOf(aSubmission()), from('203.0.113.13'))).status).toBe(201)
@@ -221,6 +262,6 @@ describe('While one network sends slowly', () => {
       expect(refused.status).toBe(413)
       expect((await sendSubmission(server, formOf({ firmName: 'No text' }), from(address))).status).toBe(400)
     }
-    expect((await photo(address)).status).toBe(201)
+    expect((await sendPhoto(server, address)).status).toBe(201)
   })
 })

@@ -31,6 +31,8 @@ const BUSY_WAIT = seconds(5)
 /** The refusal of an upload that found no place. */
 export const busyUploads = (): ApiError => busy(BUSY_WAIT, { headers: { Connection: 'close' } })
 
+const cutOff = () => new ApiError('malformed_body', 'The body was cut off')
+
 /** One that waits; `admit` lets it go on. */
 interface Waiting {
   readonly networks: readonly CountedNetwork[]
@@ -78,7 +80,7 @@ export function uploadGate({ atOnce, ofNetwork, waiting, patience }: GateRules):
       line.delete(one)
       reject(error)
     }
-    const gone = () => turnAway(new ApiError('malformed_body', 'The body was cut off'))
+    const gone = () => turnAway(cutOff())
     const timer = setTimeout(() => turnAway(busyUploads()), patience)
     request.once('close', gone)
     line.add(one)
@@ -94,6 +96,8 @@ export function uploadGate({ atOnce, ofNetwork, waiting, patience }: GateRules):
 
   return {
     async pass(networks, request, work) {
+      // Who went away before, as while the settings were read, would hold a place until their silence is noticed.
+      if (request.destroyed) throw cutOff()
       if (fits(networks)) enter(networks)
       else await wait(networks, request)
       try {

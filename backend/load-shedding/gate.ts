@@ -1,3 +1,10 @@
+import { seconds } from '#contract/primitives/time.ts'
+
+/** The header that asks a caller to come again after `wait` milliseconds, in whole seconds. (RFC 9110, section 10.2.3) */
+export const retryAfter = (wait: number) => ({
+  'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))),
+})
+
 /** More work waits than the gate lets in; try again later. */
 export class GateFull extends Error {
   constructor() {

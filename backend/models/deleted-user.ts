@@ -65,8 +65,9 @@ export async function dropOldDeletedUsers(writing: Writing, now: Date): Promise<
   await removeRows(writing, deletedUserTable, { deleted_at: { [Op.lte]: oldest(now) } })
 }
 
-/** The accounts whose deletion can still be taken back. */
-export async function readDeletedUserIds(reading: Reading): Promise<string[]> {
-  const rows = await readRows<Pick<Row, 'id'>>(reading, deletedUserTable, { attributes: ['id'] })
+/** The accounts that lie aside; `now`: those whose deletion can still be taken back. */
+export async function readDeletedUserIds(reading: Reading, now?: Date): Promise<string[]> {
+  const where = now ? { deleted_at: { [Op.gt]: oldest(now) } } : {}
+  const rows = await readRows<Pick<Row, 'id'>>(reading, deletedUserTable, { attributes: ['id'], where })
   return rows.map(({ id }) => id)
 }

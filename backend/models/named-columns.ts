@@ -1,5 +1,6 @@
-import { col, fn, Op, type WhereOptions, where } from 'sequelize'
-import type { Fate } from '#backend/database/columns.ts'
+import { Op, type WhereOptions } from 'sequelize'
+import { column, type Fate } from '#backend/database/columns.ts'
+import { EMAIL_LENGTH } from '#contract/primitives/email.ts'
 import type { Table } from './table.ts'
 
 /** The columns of a table that name a person, or hold their words. */
@@ -26,18 +27,21 @@ export interface Sender {
   readonly hashes: readonly string[]
 }
 
-/**
- * The rows of a table that came from a sender. Where no key is made of the address alone, both sides are lowered by the database,
- * which lowers others than ASCII letters in its own way.
- */
+/** The key of a column that is an address: what it has in common in any case. */
+export const addressKey = <Name extends string>(name: Name) => ({
+  column: column.key(EMAIL_LENGTH),
+  of: [name],
+  make: (row: Readonly<Record<Name, string>>) => row[name].toLowerCase().slice(0, EMAIL_LENGTH),
+})
+
+/** The rows of a table that came from a sender: by the hashes of secrets, and by the keys of addresses. */
 export function sentBy(table: Table, { address, hashes }: Sender): WhereOptions {
   const secrets = hashes.filter((hash) => hash !== '')
   const found = namedIn(table).flatMap(({ name, is }): WhereOptions[] => {
     if (is === 'secret') return [{ [name]: secrets }]
     if (is !== 'address' || address === '') return []
-    const key = Object.entries(table.keys).find(([, { of }]) => of.length === 1 && of[0] === name)
-    if (key) return [{ [key[0]]: key[1].make({ [name]: address }) }]
-    return [where(fn('LOWER', col(name)), fn('LOWER', address))]
+    const keys = Object.entries(table.keys).filter(([, { of }]) => of.every((one) => one === name))
+    return keys.map(([key, { make }]) => ({ [key]: make({ [name]: address }) }))
   })
   // Of no condition at all a database would make every row.
   return found.length > 0 ? { [Op.or]: found } : { id: [] }

@@ -4,7 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objection.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { insertErasures } from './erasure.ts'
-import { emptied, sentBy } from './named-columns.ts'
+import { addressKey, emptied, sentBy } from './named-columns.ts'
 import {
   insertRows,
   lockRow,
@@ -41,6 +41,7 @@ export const objectionTable = tableOf(
     version: column.whole(),
   },
   { unique: { submission_id: ['submission_id'] } },
+  { sender_key: addressKey('email') },
 )
 
 /** What goes from an objection to a decision on a review that is gone. */

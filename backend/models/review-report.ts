@@ -5,7 +5,7 @@ import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/rev
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
 import { keepOutcomesOf } from './anonymized-outcome.ts'
-import { emptied, type Sender, sentBy } from './named-columns.ts'
+import { addressKey, emptied, type Sender, sentBy } from './named-columns.ts'
 import { minutesBetween } from './submission.ts'
 import {
   inBlocks,
@@ -66,6 +66,7 @@ export const reportTable = tableOf(
       reports_counted: ['sent_at', 'resolved_at', 'resolution', 'decided_after', 'id'],
     },
   },
+  { sender_key: addressKey('email') },
 )
 
 /** A visitor's report on a published review, or on a firm. */

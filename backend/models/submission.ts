@@ -8,7 +8,7 @@ import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
 import { keepOutcomesOf } from './anonymized-outcome.ts'
 import { searchable } from './folded-search.ts'
-import { emptied, type Sender, sentBy } from './named-columns.ts'
+import { addressKey, emptied, type Sender, sentBy } from './named-columns.ts'
 import { FIRM_NAME_LENGTH, firmKey, type KnownFilter, matching } from './submission-filter.ts'
 import {
   insertRows,
@@ -22,15 +22,13 @@ import {
   updateRows,
 } from './table.ts'
 
-const EMAIL_LENGTH = 254
-
 const columns = {
   id: { ...column.key(64), primaryKey: true },
   /** Unique: a repeat finds the first one. */
   idempotencyKey: column.key(64),
   firmName: naming('sender', 'deleted', column.key(FIRM_NAME_LENGTH)),
   contactName: naming('sender', 'emptied', column.key(120), 'name'),
-  contactEmail: naming('sender', 'emptied', column.key(EMAIL_LENGTH), 'address'),
+  contactEmail: naming('sender', 'emptied', column.key(254), 'address'),
   website: naming('sender', 'deleted', column.text()),
   category: column.key(60),
   description: naming('sender', 'deleted', column.text()),
@@ -79,9 +77,6 @@ function textKey(text: string): string {
   return letters.length < SHORTEST ? '' : createHash('sha256').update(letters).digest('hex')
 }
 
-/** What an address of a sender has in common in any case. */
-const senderKey = (address: string): string => address.toLowerCase().slice(0, EMAIL_LENGTH)
-
 /** The rows of submissions. */
 export const submissionTable = tableOf(
   'user_submissions',
@@ -112,11 +107,7 @@ export const submissionTable = tableOf(
       of: ['description'],
       make: ({ description }) => textKey(description),
     },
-    sender_key: {
-      column: column.key(EMAIL_LENGTH),
-      of: ['contactEmail'],
-      make: ({ contactEmail }) => senderKey(contactEmail),
-    },
+    sender_key: addressKey('contactEmail'),
     words: {
       column: column.long(),
       of: ['firmName', 'description'],
@@ -145,13 +136,11 @@ export function findSubmission(reading: Reading, id: string): Promise<Submission
   return readRow<SubmissionRecord>(reading, submissionTable, { where })
 }
 
-/** Whether a submission is stored, be it deleted: it is not erased. */
-export async function isStored(reading: Reading, id: string): Promise<boolean> {
-  const row = await readRow<Pick<SubmissionRecord, 'id'>>(reading, submissionTable, {
-    attributes: ['id'],
-    where: { id },
-  })
-  return row !== null
+/** When a submission was deleted, "" where it was not; null where it is not stored any more. */
+export async function deletionOf(reading: Reading, id: string): Promise<string | null> {
+  const query = { attributes: ['deleted_at'], where: { id } }
+  const row = await readRow<Pick<SubmissionRecord, 'deleted_at'>>(reading, submissionTable, query)
+  return row ? row.deleted_at : null
 }
 
 /** Those of these submissions that were not deleted, by id. */

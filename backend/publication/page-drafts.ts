@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { retryAfter } from '#backend/load-shedding/gate.ts'
 import type { DocumentFrame, FirstFrame } from '#contract/directory.ts'
 import { DISCORD_CLOSED_KEY } from '#contract/kept-names.ts'
 import { safeImageUrl } from '#contract/primitives/image-url.ts'
 import { escapeMarkup, scriptJson, styleText } from '#contract/primitives/text.ts'
-import { seconds } from '#contract/primitives/time.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type PublicSettings, publicGroups } from '#contract/settings/public-groups.ts'
 import { isOpenInMaintenance } from '#contract/site-pages/listed-pages.ts'
@@ -274,8 +275,8 @@ const siteShare = ({ settings }: PageContext) => sharePath(pictureOfSite(setting
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Seconds after which crawlers and monitors may ask again during maintenance. */
-const MAINTENANCE_RETRY = '600'
+/** After how many milliseconds crawlers and monitors may ask again during maintenance. */
+const MAINTENANCE_WAIT = minutes(10)
 
 /**
  * The document of a public page. While maintenance is on every page but the owner's own travels as 503 and may not be stored, so
@@ -308,7 +309,7 @@ export function pageDraft(
     inline,
     status: maintenance ? 503 : page.status,
     cacheControl: passing ? 'no-store' : 'no-cache',
-    headers: maintenance ? [...headers, ['Retry-After', MAINTENANCE_RETRY]] : headers,
+    headers: maintenance ? [...headers, ...Object.entries(retryAfter(MAINTENANCE_WAIT))] : headers,
   }
 }
 

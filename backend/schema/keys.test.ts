@@ -29,11 +29,30 @@ const entry = (n: number) => ({
   ...{ before: '{"isActive":true}', after: `{"isActive":false,"at":"2026-11-0${n % 9}","n":${n}}` },
 })
 
+const report = {
+  ...{ id: 'report-1', idempotencyKey: 'key-1', review_id: 'review-1', reason: 'other', text: '' },
+  ...{ sent_at: '', resolved_at: '', resolution: '', erased_at: '', source: '', email: 'ÉLAN@mail.example' },
+}
+const objection = {
+  ...{
+    id: 'objection-1',
+    submission_id: 'review-1',
+    decision: 'rejected',
+    rule: '',
+    first_by: '',
+    first_at: '',
+  },
+  ...{ text: '', email: 'ÉLAN@mail.example', sent_at: '', decided_at: '', outcome: '', reason: '' },
+  ...{ decided_by: '', erased_at: '', version: 1 },
+}
+
 async function fill({ sequelize }: Database): Promise<void> {
   const numbers = [...Array(MANY).keys()]
   const queries = sequelize.getQueryInterface()
   await queries.bulkInsert('user_submissions', numbers.map(submission))
   await queries.bulkInsert('history', numbers.map(entry))
+  await queries.bulkInsert('review_reports', [report])
+  await queries.bulkInsert('objections', [objection])
 }
 
 describeEachDatabase('The keys of rows', (databases) => {
@@ -44,7 +63,7 @@ describeEachDatabase('The keys of rows', (databases) => {
       await migrate(database, steps.slice(0, 1))
       await fill(database)
       await migrate(database)
-      const all = { user_submissions: MANY, history: MANY }
+      const all = { user_submissions: MANY, history: MANY, review_reports: 1, objections: 1 }
       expect(await expectKeys({ database })).toMatchObject(all)
       const run = (sql: string) => database.sequelize.query(sql)
       await run("DELETE FROM migrations WHERE name > '0255'")

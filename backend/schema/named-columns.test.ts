@@ -150,6 +150,20 @@ test('The digest of an entry of History covers all that may be erased of it', ()
   expect(new Set([digest, ...others]).size).toBe(others.length + 1)
 })
 
+test('A column that is the address of a sender has a key of it alone, by which their rows are found', () => {
+  const addresses = all.flatMap((table) =>
+    namedIn(table)
+      .filter(({ is }) => is === 'address')
+      .map(({ name }) => ({ table, name })),
+  )
+  expect(addresses.length).toBeGreaterThan(2)
+  for (const { table, name } of addresses)
+    expect(
+      Object.values(table.keys).map(({ of }) => of),
+      table.tableName,
+    ).toContainEqual([name])
+})
+
 test('A sender of whom nothing is known sent nothing', () => {
   expect(sentBy(objectionTable, { address: '', hashes: [''] })).toEqual({ id: [] })
 })

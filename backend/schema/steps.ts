@@ -14,6 +14,8 @@ const laterSteps: readonly Step[] = [
   { name: '0258-a-snapshot-entries', ...addTable('snapshotEntry') },
   { name: '0258-b-snapshot-subjects', ...addTable('snapshotSubject') },
   { name: '0258-c-unpacked-snapshots', ...unpacking },
+  { name: '0259-a-senders-of-reports', ...addKeys('reviewReport', ['sender_key']) },
+  { name: '0259-b-senders-of-objections', ...addKeys('objection', ['sender_key']) },
 ]
 
 /** Adds a row unless it is there. */

@@ -15,10 +15,14 @@ function removedBy({ before, after }: HistoryEntry) {
   return tradersIn(before).flatMap((trader, place) => (left.has(trader.id) ? [] : [{ trader, place }]))
 }
 
+/** Whether an entry changed the traders alone: with other groups it is taken back as a whole. */
+const isOfTraders = ({ subject, action, after }: HistoryEntry): boolean =>
+  subject === 'settings' && action === 'change' && Object.keys(after ?? {}).join() === 'verifiedTraders'
+
 /** Removed traders come back to their places, whatever was changed of the others since. */
 export const tradersWayBack = (box: SecretBox): WayBack => ({
   permission: 'traders:write',
-  isFor: (entry) => entry.subject === 'settings' && removedBy(entry).length > 0,
+  isFor: (entry) => isOfTraders(entry) && removedBy(entry).length > 0,
   async plan(reading, [entry]) {
     const { verifiedTraders } = (await readSettings(reading)).settings
     const present = new Set(verifiedTraders.traders.map(({ id }) => id))

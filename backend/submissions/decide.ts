@@ -16,9 +16,9 @@ import {
   toStaffReview,
 } from '#backend/models/review.ts'
 import {
+  deletionOf,
   findSubmission,
   findSubmissions,
-  isStored,
   lockSubmission,
   minutesBetween,
   type SubmissionRecord,
@@ -28,7 +28,7 @@ import { readFiles } from '#backend/models/submission-file.ts'
 import { updateVersion } from '#backend/models/table.ts'
 import { assertNoPendingAppeal } from '#backend/submissions/objections/pending-appeal.ts'
 import { planMail } from '#backend/submissions/objections/statement.ts'
-import { storeReview } from '#backend/submissions/reviews/write-review.ts'
+import { decisionOf, storeReview } from '#backend/submissions/reviews/write-review.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { shapes } from '#contract/normal-values.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
@@ -265,23 +265,37 @@ export async function restoreSubmission(
   return submissionOf(writing, id)
 }
 
-/** What an entry says of the decision itself; a publication decides as well. */
-const decisionIn = (values: HistoryEntry['before']): SubmissionChange => {
+/** What an entry says of the decision itself. A publication decides as well; its reasons are those of the review. */
+const decisionIn = (
+  { subject }: Pick<HistoryEntry, 'subject'>,
+  values: HistoryEntry['before'],
+): SubmissionChange => {
   const { status, notes, reason, rule } = (values ?? {}) as Partial<SubmissionRecord>
-  const said = Object.entries({ status, notes, reason, rule }).filter(
-    ([, value]) => typeof value === 'string',
-  )
-  return Object.fromEntries(said)
+  const said = Object.entries(subject === 'review' ? { status } : { status, notes, reason, rule })
+  return Object.fromEntries(said.filter(([, value]) => typeof value === 'string'))
 }
 
-/** Whether a submission is still as an entry of the history left it. */
-const isAsLeft = (current: SubmissionRecord | undefined, { after }: HistoryEntry): boolean =>
-  current !== undefined && isSame({ ...current, ...decisionIn(after) }, { ...current })
+/** Whether a decision stands as an entry of the history left it, what it published included. */
+function isAsLeft(
+  current: SubmissionRecord | undefined,
+  review: ReviewRecord | undefined,
+  entry: HistoryEntry,
+): boolean {
+  if (!current) return false
+  const { subject, after, at } = entry
+  const said = decisionIn(entry, after)
+  const { notes: _, ...decided } = said
+  // The same that was decided anew, as on a correction, is another decision.
+  if (Object.keys(decided).length > 0 && current.decided_at > at) return false
+  const left = subject === 'review' ? after : said
+  const stands = { ...current, ...(subject === 'review' && review && decisionOf(review)) }
+  return isSame({ ...stands, ...left }, stands)
+}
 
 /** Why a submission was rejected last: a publication after that says nothing of it any more. */
 async function lastRejection(reading: Reading, id: string): Promise<SubmissionChange> {
-  for await (const { after } of eachEntry(reading, { subject: 'submission', subject_id: id })) {
-    const { reason = '', rule = '' } = decisionIn(after)
+  for await (const entry of eachEntry(reading, { subject: 'submission', subject_id: id })) {
+    const { reason = '', rule = '' } = decisionIn(entry, entry.after)
     if (reason !== '') return { reason, rule }
   }
   return {}
@@ -292,19 +306,26 @@ export const decisionsWayBack: WayBack = {
   permission: 'submissions:decide',
   isFor: ({ subject, action, before }) =>
     (subject === 'submission' && action === 'change') || (subject === 'review' && 'status' in (before ?? {})),
-  // What a decision published or took off goes with it.
-  takesAlong: ({ subject }) => subject === 'review',
+  // What a decision published or took off goes with it; what was said of an objection or an answer does not come back.
+  takesAlong: ({ subject, before }) => subject === 'review' && 'state' in (before ?? {}),
   async plan(reading, decided) {
     const ids = decided.map(({ subject_id }) => subject_id)
     const stored = await findSubmissions(reading, ids)
-    const changed = decided.filter((entry) => !isAsLeft(stored.get(entry.subject_id), entry))
+    const reviews = await findReviews(reading, 'submission_id', ids)
+    const changed = decided.filter(
+      (entry) => !isAsLeft(stored.get(entry.subject_id), reviews.get(entry.subject_id), entry),
+    )
     if (changed.length > 0) throw changedSince(changed.map(({ subject_name }) => subject_name))
     return async (writing, author, now) => {
       const act = { ...author, batch: author.batch ?? (decided.length > 1 ? randomUUID() : undefined) }
-      for (const { subject_id: id, before } of decided) {
-        const was = decisionIn(before)
+      for (const entry of decided) {
+        const { subject_id: id } = entry
+        const known = stored.get(id)
+        const was = decisionIn(entry, entry.before)
         const why = was.status === 'rejected' && !was.reason ? await lastRejection(writing, id) : {}
-        await changeSubmission(writing, { id, change: { ...was, ...why } }, act, now)
+        // Others decide beside: what they did since this was planned is not overwritten.
+        const by = { ...act, ifMatch: known && submissionTag(known) }
+        await changeSubmission(writing, { id, change: { ...was, ...why } }, by, now)
       }
     }
   },
@@ -316,7 +337,10 @@ export const deletionsWayBack: WayBack = {
   isFor: ({ subject, action }) => subject === 'submission' && action === 'delete',
   async plan(reading, [entry]) {
     const id = entry?.subject_id ?? ''
-    if (!(await isStored(reading, id))) throw new ApiError('not_found', 'There is no such submission')
+    const deleted_at = await deletionOf(reading, id)
+    if (deleted_at === null) throw new ApiError('not_found', 'There is no such submission')
+    if (deleted_at === '') return null
+    if (entry && deleted_at !== entry.at) throw changedSince([entry.subject_name])
     return (writing, author, now) => restoreSubmission(writing, id, author, now)
   },
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { networksOf } from '#backend/http/client-address.ts'
-import { ApiError, tooMany } from '#backend/http/errors.ts'
+import { tooMany, unavailable } from '#backend/http/errors.ts'
 import { storedBytes } from '#backend/models/submission-file.ts'
 import {
   afterAttempt,
@@ -39,8 +39,8 @@ export const postingRules: PostingRules = {
   storage: 1024 * 1024 * 1024,
 }
 
-/** Seconds after which a sender may try again when the room for files is full. */
-const FULL_SECONDS = '3600'
+/** After how many milliseconds a sender may try again when the room for files is full. */
+const FULL_WAIT = hours(1)
 
 /** The counters of every network of an address, for one kind of thing. (threat N5) */
 export const countersOf = (what: string, address: string, rule: ThrottleRule): Counted[] =>
@@ -105,14 +105,8 @@ export async function requireRoom(
   if ((await countWaiting(reading, 'reviews')) >= waiting) {
     const detail =
       'So many reviews are waiting that files cannot be taken at the moment. Please send yours without files, or try again later.'
-    throw new ApiError('unavailable', detail, { headers: { 'Retry-After': FULL_SECONDS } })
+    throw unavailable(detail, FULL_WAIT)
   }
   if ((await storedBytes(reading)) + bytes <= storage) return
-  throw new ApiError(
-    'unavailable',
-    'There is no room for more files at the moment. Please try again later.',
-    {
-      headers: { 'Retry-After': FULL_SECONDS },
-    },
-  )
+  throw unavailable('There is no room for more files at the moment. Please try again later.', FULL_WAIT)
 }

@@ -3,7 +3,7 @@ import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { isDuplicate } from '#backend/database/failures.ts'
 import { inTransaction, type Reading } from '#backend/database/transaction.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, unavailable } from '#backend/http/errors.ts'
 import type { UploadedFile } from '#backend/http/multipart.ts'
 import type { Caller, Clock } from '#backend/http/session.ts'
 import { readSettings } from '#backend/models/settings.ts'
@@ -13,7 +13,7 @@ import { findWithdrawal } from '#backend/models/withdrawal.ts'
 import type { NewSubmission } from '#contract/create-submission.ts'
 import { can } from '#contract/permissions.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
-import { days } from '#contract/primitives/time.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
 import { type PayoutFact, type PayoutFault, payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
@@ -39,14 +39,13 @@ interface SentSubmission {
 }
 
 const MESSAGE = 'Thank you! Your review was received and will be checked by our team.'
-/** Seconds after which a sender may try again during maintenance. */
-const MAINTENANCE_SECONDS = '300'
+/** After how many milliseconds a sender may try again during maintenance. */
+const MAINTENANCE_WAIT = minutes(5)
 
 /** @throws ApiError 503 in maintenance, 403 when submissions are closed */
 export function requireOpen({ maintenance, userSubmissions }: PublicSettings, { role }: Caller): void {
   if (maintenance.enabled && !can(role, 'maintenance:bypass')) {
-    const headers = { 'Retry-After': MAINTENANCE_SECONDS }
-    throw new ApiError('unavailable', 'The site is under maintenance. Please try again later.', { headers })
+    throw unavailable('The site is under maintenance. Please try again later.', MAINTENANCE_WAIT)
   }
   if (!userSubmissions.enabled) throw new ApiError('not_allowed', 'Submissions are closed')
 }

@@ -51,6 +51,13 @@ export const bans: readonly Ban[] = [
     bad: "throw new ApiError('too_many', 'Too many calls')",
   },
   {
+    what: 'when to come again',
+    why: 'a wait is in milliseconds, and `retryAfter` of backend/load-shedding/gate.ts alone says whole seconds',
+    pattern: /['"`]Retry-After['"`]\s*[:,]/,
+    only: (path) => path === 'backend/load-shedding/gate.ts',
+    bad: "const headers = { 'Retry-After': '5' }",
+  },
+  {
     what: 'a call of the panel',
     why: 'a noun of the admin area has its reads and writes in its queries.ts (docs/decisions/admin.md)',
     pattern: /\buse(?:Staff(?:Query|Save)|(?:Tagged)?Staff(?:File|Form)?Call|UpdateCache|Refresh)\(/,

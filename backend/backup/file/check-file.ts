@@ -123,7 +123,12 @@ function checkNamed<Name extends ListName>(bytes: Uint8Array, piece: Piece, name
 /** Groups that the file does not hold stay; a password written into it is ignored. (threat J6) */
 function checkSettings(bytes: Uint8Array, piece: Piece, place: string): Partial<Settings> {
   if (kindOf(bytes, piece) !== 'object') throw new UnreadableFile(`${place} must be an object`)
-  const found = new Map([...valuesIn(bytes, piece)].map(({ key, ...one }) => [key, parsePiece(bytes, one)]))
+  const found = new Map<string, unknown>()
+  for (const { key, ...one } of valuesIn(bytes, piece)) {
+    const value = parsePiece(bytes, one)
+    // Of names that are not known there may be any number.
+    if (settingsGroupKeys.some((name) => name === key)) found.set(key, value)
+  }
   const groups = settingsGroupKeys
     .filter((name) => found.has(name))
     .map((name) => {

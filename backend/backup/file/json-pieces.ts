@@ -30,6 +30,8 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
  */
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_VALUES = 100_000
+/** Most names of an object whose members are kept apart: collections, of later versions too, are some ten. */
+const MOST_NAMES = 1000
 
 const broken = (at: number) => new UnreadableJson(`it is not JSON at byte ${at}`)
 const cutOff = (bytes: Uint8Array) => new UnreadableJson(`it ends in the middle, after ${bytes.length} bytes`)
@@ -127,6 +129,8 @@ export function membersOf(
   const members = new Map<string, Piece>()
   for (const { key, ...piece } of valuesIn(bytes, object)) {
     if (members.has(key)) throw new UnreadableFile(twice(key))
+    if (members.size === MOST_NAMES)
+      throw new UnreadableJson(`it holds too many names at byte ${piece.start}`)
     members.set(key, piece)
   }
   return members

@@ -10,6 +10,7 @@ import { listObjections, readObjection } from '#contract/reviews/objection-endpo
 import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
 import { decideSubmissions, readQueue } from '#contract/submission-queue.ts'
+import { listRecentActs, type RecentAct, takeBackAct } from '#contract/take-back.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { anObjectionDesk, type ObjectionDesk, WHY } from '#testing/backend/objection-desk.ts'
 import { admin, aSecret, newAddress, publish } from '#testing/backend/published-reviews.ts'
@@ -177,6 +178,18 @@ describeEachDatabase('An objection', (databases) => {
       before: { objection: 'waiting' },
       after: { objection: 'upheld', reason: 'The file shows it.' },
     })
+  })
+
+  test('that is upheld is no act that can be taken back: its sender was told', async () => {
+    const { id, secret } = await desk.rejected()
+    await desk.object({ secret, text: TEXT })
+    const done = await desk.decide(desk.ben, (await objectionOf(id)).id)
+    const act = { id: done.headers.get('History-Act') ?? '' }
+    const taken = await staff(desk.ben)(takeBackAct, { params: act })
+    expect([taken.status, taken.body.detail]).toEqual([409, 'This action cannot be put back at once.'])
+    expect(await desk.own(secret)).toMatchObject({ state: 'published', objection: { outcome: 'upheld' } })
+    const acts: RecentAct[] = (await staff(desk.ben)(listRecentActs)).body
+    expect(acts.find((one) => one.act === act.id)).toMatchObject({ is_open: false })
   })
 
   test('that is upheld approves what cannot be published', { tags: ['both'] }, async () => {

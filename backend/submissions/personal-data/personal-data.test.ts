@@ -10,13 +10,14 @@ import {
   personalKindKeys,
 } from '#contract/personal-data.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { reportFirm } from '#contract/reviews/firm-reports.ts'
 import { reportReview } from '#contract/reviews/review-endpoints.ts'
-import { deleteSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
+import { changeSubmission, deleteSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
 import { ALL, aCrowdedServer, expectSound, REPORT } from '#testing/backend/a-crowded-server.ts'
 import { aClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { type Databases, describeEachDatabase } from '#testing/backend/databases.ts'
-import { admin, aSecret, moderator, sendRated } from '#testing/backend/published-reviews.ts'
+import { addFirm, admin, aSecret, moderator, sendRated } from '#testing/backend/published-reviews.ts'
 import { aServer, as, type Person, visitor } from '#testing/backend/test-server.ts'
 
 const WHO = 'ZQ-Mail@mail.example'
@@ -50,6 +51,30 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     const unknown = await site.staff(findPersonalData, { body: { who: 'nei@ther' } })
     expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, 'who'])
     expect(JSON.stringify(site.server.logged())).not.toMatch(/zq-mail|xzq/i)
+  })
+
+  test('is found by an address with letters beside the English ones, in whichever case it is typed', {
+    tags: ['both'],
+  }, async () => {
+    const site = await aCrowdedServer(databases)
+    const email = 'Zoë.ÅNGSTRÖM@mail.example'
+    await sendRated(site.server, { contactEmail: email })
+    const { id, secret } = await sendRated(site.server)
+    await site.staff(changeSubmission, { params: { id }, body: { status: 'rejected', reason: 'Insults' } })
+    await site.call(objectToDecision, { body: { secret, text: 'It does not.', email } })
+    const params = { id: await addFirm(site.server, admin) }
+    const report = { reason: 'false', text: 'It is closed.', idempotencyKey: 'about-the-firm-1' }
+    await site.call(reportFirm, { params, body: { ...report, email } })
+    const kindsOf = async (who: string) => {
+      const { found } = (await site.staff(findPersonalData, { body: { who } })).body
+      return found.map(({ kind, count }: { kind: string; count: number }) => `${count} ${kind}`)
+    }
+    for (const who of [email, email.toLowerCase(), email.toUpperCase()])
+      expect(await kindsOf(who), who).toEqual(['1 submissions', '1 objections', '1 sentReports'])
+    const body = { who: email.toLowerCase(), reason: REASON }
+    expect((await site.staff(erasePersonalData, { body })).status).toBe(200)
+    expect(await kindsOf(email)).toEqual([])
+    expect(await site.places(['NGSTR', 'ngstr'])).toEqual([])
   })
 
   test('is given out whole: every value of every source is in the file, and no key or hash', async () => {

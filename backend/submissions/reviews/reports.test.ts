@@ -153,4 +153,16 @@ describeEachDatabase('Reports on published reviews', (databases) => {
     await eraseSubmissions(server.database, clock())
     expect(await texts()).not.toContain('Planted words')
   })
+
+  test('of one key are one, be they about several reviews and sent at the same time', {
+    tags: ['both'],
+  }, async () => {
+    const reviews = [await published(), await published(), await published(), await published()]
+    const body = { reason: 'false', text: 'Whichever', idempotencyKey: aKey() }
+    const sent = await Promise.all(reviews.map(({ id }) => report(id, body)))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const open: readonly { readonly reports: readonly { readonly text: string }[] }[] = await reports()
+    const told = open.flatMap((one) => one.reports)
+    expect(told.filter(({ text }) => text === body.text)).toHaveLength(1)
+  })
 })

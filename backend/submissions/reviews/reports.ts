@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
+import { isDuplicate } from '#backend/database/failures.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
@@ -175,6 +176,9 @@ export async function sendReport<Report extends Said>(
     await countSent(writing, 'reports', countersOf('report', address, REPORTS_AN_HOUR), now)
     await insertReport(writing, newReport(report, subject, now))
     postReceipt(mails, writing, { report, firmName: firm.name, address, about })
+  }).catch((error) => {
+    // One with the same key beside it, about something else, waits at no lock of this one.
+    if (!isDuplicate(error)) throw error
   })
 }
 
