@@ -1,7 +1,7 @@
 // @module-tag all
 
 import { expect } from 'vitest'
-import { pageJourney } from './fixtures/journey.ts'
+import { journey, pageJourney } from './fixtures/journey.ts'
 import { dialog, firmRow } from './fixtures/screen.ts'
 
 pageJourney.for(['/saved', '/reviews', '/compare'])(
@@ -52,3 +52,25 @@ pageJourney.for(['/saved', '/reviews', '/compare'])(
     expect(new URL(page.url()).pathname).toBe(path)
   },
 )
+
+journey('details that are being read stay as their firm changes', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto } = await aVisitor(site, { serviceWorkers: false })
+  const firm = (await site.firms()).find(({ pros }) => pros)
+  const read = firm?.pros?.[0] ?? ''
+  await goto(`/firm/${firm?.slug}`)
+  await dialog(page).getByText(read, { exact: true }).waitFor()
+  await expect.poll(() => site.gate.asked.filter((path) => path.startsWith('/api/sync')).length).toBe(1)
+  await page.evaluate((words) => {
+    const look = () => {
+      const lines = [...document.querySelectorAll('dialog li')].map((line) => line.textContent)
+      if (!lines.some((line) => line?.includes(words))) document.documentElement.dataset.lost = words
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, read)
+  await site.data.changeFirm(firm?.name ?? '', { maxFunding: '$777,000' })
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await dialog(page).getByText('$777,000').first().waitFor()
+  await dialog(page).getByText(read, { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.lost ?? '')).toBe('')
+})

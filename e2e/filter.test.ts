@@ -202,6 +202,26 @@ pageJourney(
   },
 )
 
+pageJourney(
+  'the sheet of filters whose code is still on its way says so below its button, which takes the press back',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    const goOn = site.gate.hold(/^\/assets\/public-pages-.*\.js$/)
+    await goto('/')
+    const press = () => page.getByRole('button', { name: /^Filters/ }).click()
+    const words = page.getByText('The filters load. They need a connection once.')
+    await press()
+    await words.waitFor()
+    expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
+    await press()
+    await words.waitFor({ state: 'detached' })
+    await press()
+    goOn()
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    expect(await words.count()).toBe(0)
+  },
+)
+
 pageJourney('a filtered address can be shared, and Back undoes a filter', async ({ site, aVisitor }) => {
   const first = await aVisitor(site)
   await first.goto('/')

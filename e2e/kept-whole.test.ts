@@ -208,6 +208,30 @@ journey(
 )
 
 journey(
+  'the rubric of this device is there at once, and says that it is kept for offline where it is shown for want of a network alone',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilWholeStored, offline, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    await goto('/how-we-rate')
+    await untilWholeStored()
+    await goto('/')
+    const answer = site.gate.hold('/api/rubric')
+    const open = () => page.locator('a[href="/how-we-rate"]').filter({ visible: true }).first().click()
+    await open()
+    const rubric = page.getByRole('region', { name: 'The rubric', exact: true })
+    await rubric.getByText('Version 1').waitFor()
+    expect(await rubric.getByText('Kept for offline').count()).toBe(0)
+    answer()
+    await site.gate.cut()
+    await offline()
+    await goto('/')
+    await open()
+    await rubric.getByText('Kept for offline').waitFor()
+  },
+)
+
+journey(
   'with one page behind the navigation that a first visit opens all of them are kept',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()

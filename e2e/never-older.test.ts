@@ -96,12 +96,15 @@ journey(
   'a worker that comes after the first sync is told what the device holds',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
-    const { page, goto } = await aVisitor(site)
+    const { page, goto, troubles } = await aVisitor(site)
+    troubles.expect(/status of 503/)
     const isNoted = (address: string) => caches.match(address).then((note) => note !== undefined)
     const goOn = site.gate.hold('/sw.js')
     await goto('/')
     await expect.poll(async () => (await storedFirms(page).catch(() => [])).length).toBe(9)
     expect(await page.evaluate(isNoted, deviceRevision.address)).toBe(false)
+    // Another sync would note it as well.
+    site.gate.answer('/api/sync', { status: 503, type: 'application/json', body: '{"detail":"Back soon."}' })
     goOn()
     await expect.poll(() => page.evaluate(isNoted, deviceRevision.address)).toBe(true)
   },

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { days } from '#contract/primitives/time.ts'
 import { listFirmReports } from '#contract/reviews/reported-firms.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { as } from '#testing/backend/test-server.ts'
@@ -127,6 +128,28 @@ journey('a review begun offline outlives the browser and is sent once', async ({
   ])
   expect(visitor.unexpected()).toEqual([])
 })
+
+journey(
+  'words that are written after the clock of a device was put back are kept like those before',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, reload } = await aVisitor(site, { serviceWorkers: false })
+    const { experience } = submissionForm(page)
+    const untilStored = () =>
+      expect.poll(() => page.evaluate(() => localStorage.getItem('review-on-the-way'))).toBe(null)
+    await page.clock.setFixedTime(Date.now() + days(2))
+    await goto('/submit-review')
+    await writeSubmission(page, 'The payout came late')
+    await untilStored()
+    await page.clock.setFixedTime(Date.now())
+    await experience.fill('The payout came late, and was less than agreed')
+    await untilStored()
+    await reload()
+    await formIsOpen(page)
+    await expect.poll(() => experience.inputValue()).toBe('The payout came late, and was less than agreed')
+  },
+)
 
 journey(
   'a refusal gives the review back, a busy site makes it wait',

@@ -5,7 +5,8 @@ import { arbitraryValues, classesOf, rulesOf } from './support/utilities.ts'
 /** Values that no token has, each with what needs it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
-const components = projectFiles('pwa/').filter((path) => path.endsWith('.tsx') && !isTest(path))
+const files = projectFiles('pwa/').filter((path) => /\.tsx?$/.test(path) && !isTest(path))
+const components = files.filter((path) => path.endsWith('.tsx'))
 
 /** The classes among `names` that make no rule. */
 async function withoutRule(names: readonly string[]): Promise<readonly string[]> {
@@ -17,6 +18,11 @@ describe('classes of Tailwind', () => {
   it('make a rule, each of them', async () => {
     const names = new Set(components.flatMap((path) => classesOf(read(path))))
     expect(await withoutRule([...names])).toEqual([])
+  })
+
+  it('stand in components alone: of what another file names, no rule is made', () => {
+    const others = files.filter((path) => !components.includes(path))
+    expect(others.flatMap((path) => classesOf(read(path)).map((name) => `${path} ${name}`))).toEqual([])
   })
 
   it('hold no value that is not a token', () => {

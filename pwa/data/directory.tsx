@@ -116,22 +116,28 @@ export function useDrawnList(): DrawnList | null {
   return useDirectoryStore().frame?.drawn ?? null
 }
 
-/** The firm's details: at once where they are loaded, `loading` while the device is read, null where it has none. */
+/**
+ * The firm's details: at once where they are loaded, `loading` while the device is read, null where it has none. Those of before
+ * stay until the ones of a changed firm are read: readers keep their place.
+ */
 export function useFirmDetails(firm: FirmRow): FirmDetails | null | 'loading' {
   const store = useDirectoryStore()
   const atHand = store.detailsAtHand(firm)
-  const [loaded, setLoaded] = useState<{ firm: FirmRow; details: FirmDetails | null } | null>(null)
+  const [last, setLast] = useState<{ id: string; details: FirmDetails | null } | null>(null)
   useEffect(() => {
-    if (atHand) return
+    const { id } = firm
     let isWanted = true
-    const show = (details: FirmDetails | null) => isWanted && setLoaded({ firm, details })
-    store.loadDetails(firm.id).then(show, () => show(null))
+    const show = (details: FirmDetails | null) =>
+      isWanted &&
+      setLast((known) => (known?.id === id && known.details === details ? known : { id, details }))
+    if (atHand) return void show(atHand)
+    store.loadDetails(id).then(show, () => show(null))
     return () => {
       isWanted = false
     }
   }, [store, firm, atHand])
   if (atHand) return atHand
-  return loaded?.firm === firm ? loaded.details : 'loading'
+  return last?.id === firm.id ? last.details : 'loading'
 }
 
 /** The searched text of a firm, computed once, when the firm arrives. */

@@ -20,8 +20,8 @@ interface Wanted<Name extends QuestionName, Shown> {
   readonly isWanted?: boolean
   /** Where the document came without, what the device keeps is shown until the site has answered. */
   readonly isKeptFirst?: boolean
-  /** What an answer makes of what is shown. */
-  readonly shownOf: (answer: Answer<Name>, before: Held<Shown>) => Held<Shown>
+  /** What an answer makes of what is shown. `isLooking`: it is the device's, and the site is still to answer. */
+  readonly shownOf: (answer: Answer<Name>, before: Held<Shown>, isLooking: boolean) => Held<Shown>
 }
 
 interface InUse<Name extends QuestionName, Shown> {
@@ -48,16 +48,18 @@ export function useCached<Name extends QuestionName, Shown>(
 
   const read = useEffectEvent(async (mine: object) => {
     let shown = held.of === of ? held.shown : first
+    let isLooking = true
     const show = (answer: Answer<Name>) => {
       if (mine !== current.current) return
-      shown = shownOf(answer, shown)
+      shown = shownOf(answer, shown, isLooking)
       setHeld({ of, shown })
     }
-    if (isKeptFirst && first === null) {
-      const kept = await askWorker(link, name, about, 'device')
-      if (kept) show(kept)
-    }
-    show(await askWorker(link, name, about))
+    // Both at once: a database that is slow to open keeps no answer of the site waiting.
+    if (isKeptFirst && first === null)
+      void askWorker(link, name, about, 'device').then((kept) => isLooking && kept && show(kept))
+    const answer = await askWorker(link, name, about)
+    isLooking = false
+    show(answer)
   })
   useEffect(() => {
     if (!isWanted) return

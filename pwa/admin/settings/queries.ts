@@ -7,7 +7,12 @@ import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.t
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { readSamples, readSetup } from '#contract/setup/setup-endpoints.ts'
-import { changePage, listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
+import {
+  changePage,
+  type EditedPage,
+  listPages,
+  readEditedPage,
+} from '#contract/site-pages/site-page-endpoints.ts'
 import { useSiteIcon } from '../kit/account/auth-card.tsx'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
@@ -66,8 +71,33 @@ export const usePageStates = () => useStaffQuery(listPages, {})
 /** One of the owner's pages as it is edited. */
 export const useEditedPage = (slug: string) => useStaffQuery(readEditedPage, { params: { slug } })
 
-export const useSavePage = () =>
-  useStaffSave(changePage, { refreshes: [readEditedPage, listPages, readSettings, ...historyEndpoints] })
+/** Saves a page. The settings that are opened next have its entry as it is now, before they are read anew. */
+export function useSavePage() {
+  const updateCache = useUpdateCache()
+  const { save: send } = useStaffSave(changePage, {
+    refreshes: [readEditedPage, listPages, ...historyEndpoints],
+  })
+  const save = useCallback<typeof send>(
+    async (input, ifMatch) => {
+      const saved = await send(input, ifMatch)
+      updateCache(readSettings, ({ data, tag }) => ({ data: withPage(data, saved.data), tag }))
+      return saved
+    },
+    [send, updateCache],
+  )
+  return { save }
+}
+
+/** The settings with the entry of a page as it was saved. */
+function withPage<S extends Pick<Settings, 'pages'>>(
+  settings: S,
+  { slug, title, inFooter, enabled }: EditedPage,
+): S {
+  const list = settings.pages.list.map((one) =>
+    one.slug === slug ? { slug, title, inFooter, enabled } : one,
+  )
+  return { ...settings, pages: { ...settings.pages, list } }
+}
 
 /** How far the set-up is. */
 export const useSetup = () => useStaffQuery(readSetup, {})

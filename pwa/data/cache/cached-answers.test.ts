@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange, IDBOpenDBRequest } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
@@ -7,12 +7,17 @@ import type { Place } from '../device/questions.ts'
 import { keepAhead } from './cached.ts'
 import { cachedPages, cachedPrices, cachedRubric } from './cached-answers.ts'
 
+/** A browser that neither opens a database nor refuses, as some do for a while. */
+class SlowFactory extends IDBFactory {
+  override open = () => new IDBOpenDBRequest()
+}
+
 /** A device whose server numbers its answers: it says what it was asked for. */
-function aDevice() {
+function aDevice(indexedDB = new IDBFactory()) {
   const network = { isOnline: true, isGone: false }
   const clock = { now: Date.UTC(2026, 10, 26, 12) }
   const asked: string[] = []
-  const cache = openCache({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const cache = openCache({ indexedDB, IDBKeyRange })
   const parts = { isOnline: () => network.isOnline, now: () => new Date(clock.now) }
   const answer = async (what: string): Promise<number> => {
     if (!network.isOnline) throw new ApiError('unreachable', 'No connection')
@@ -83,6 +88,25 @@ describe("A page of the owner's", () => {
     network.isOnline = true
     await keepPages(['privacy'])
     expect((await pageAt('privacy', 'device'))?.value.title).toBe('Answer 4')
+  })
+
+  it('is read ahead again where the clock of the device was wrong and has been put back', async () => {
+    const { asked, clock, keepPages } = aDevice()
+    clock.now += days(400)
+    await keepPages(['privacy'])
+    clock.now -= days(400)
+    await keepPages(['privacy'])
+    expect(asked).toEqual(['privacy', 'privacy'])
+  })
+
+  it('comes from the site as soon as that answers, however long the database of the device takes', async () => {
+    const { network, pageAt } = aDevice(new SlowFactory())
+    const answers: unknown[] = []
+    void pageAt('privacy', 'site').then((read) => answers.push(read?.value.title))
+    await expect.poll(() => answers, { timeout: 2000 }).toEqual(['Answer 1'])
+    network.isGone = true
+    void pageAt('privacy', 'site').then((read) => answers.push(read))
+    await expect.poll(() => answers, { timeout: 2000 }).toEqual(['Answer 1', null])
   })
 
   it('that the site no longer has leaves the device', async () => {

@@ -11,8 +11,10 @@ interface Source<About, Value> {
   readonly idOf: (about: About) => string | null
   /** The part of what is kept that was asked for; all of it where this is left out. */
   readonly partOf?: (value: Value, about: About) => Value
-  /** Keeps an answer. `askedAt`: the number of syncs when it was asked for. Absent: it is kept as it is. */
-  readonly keep?: (about: About, read: Read<Value>, askedAt: number) => Promise<void>
+  /** Whether an answer is still to be kept as it comes. `askedAt`: the number of syncs when it was asked for. */
+  readonly mayKeep?: (about: About, askedAt: number) => boolean
+  /** Keeps an answer. Absent: it is kept as it is. Never throws. */
+  readonly keep?: (about: About, read: Read<Value>) => Promise<void>
   /** The number of syncs so far, where an answer may be older than one that comes meanwhile. */
   readonly syncs?: () => number
   readonly isOnline: () => boolean
@@ -26,17 +28,21 @@ export function createCached<About, Value>(source: Source<About, Value>) {
     const id = idOf(about)
     if (id !== null) await shelf.put(id, read)
   }
-  const { keep = keepAsItIs } = source
+  const { keep = keepAsItIs, mayKeep = () => true } = source
+
+  /** Ends once all that was read is kept, in turn. Who asked the site does not wait for it: a database may be slow to open. */
+  let keeping = Promise.resolve()
 
   /** @throws ApiError */
   const fromSite = async (about: About): Promise<Read<Value>> => {
     const askedAt = syncs()
     const value = await source.fetch(about)
     const read = { value, readAt: now().toISOString(), isKept: false }
-    await keep(about, read, askedAt)
+    if (mayKeep(about, askedAt)) keeping = keeping.then(() => keep(about, read))
     return read
   }
   const fromDevice = async (about: About): Promise<Read<Value> | null> => {
+    await keeping
     const id = idOf(about)
     const row = id === null ? null : await shelf.get(id)
     return row && { value: partOf(row.value, about), readAt: row.readAt, isKept: true }
@@ -47,8 +53,10 @@ export function createCached<About, Value>(source: Source<About, Value>) {
     } catch (error) {
       const id = idOf(about)
       // The site no longer has it.
-      if (id !== null && error instanceof ApiError && error.status === 404)
-        await shelf.drop([id]).catch(() => undefined)
+      if (id !== null && error instanceof ApiError && error.status === 404) {
+        keeping = keeping.then(() => shelf.drop([id])).catch(() => undefined)
+        return null
+      }
       return fromDevice(about)
     }
   }
@@ -64,11 +72,14 @@ export function createCached<About, Value>(source: Source<About, Value>) {
       underWay.set(name, reading)
       return reading
     },
+    /** Ends once all that was read so far is kept, where the device can. */
+    untilKept: () => keeping,
     /** Reads those again, one after the other; what could not be read stays as it was. @throws ApiError */
     async renew(wanted: readonly About[]): Promise<void> {
       for (const about of wanted) {
         if (!isOnline()) return
         await fromSite(about)
+        await keeping
       }
     },
   }
@@ -86,6 +97,12 @@ export interface SavedParts extends CachedParts {
   readonly saved: () => Promise<readonly string[]>
 }
 
+/** Whether something was read so many milliseconds ago, or in the future: a clock that was wrong has been put right since. */
+export function isStale(readAt: string, now: Date, staleAfter: number): boolean {
+  const age = now.getTime() - Date.parse(readAt)
+  return age < 0 || age >= staleAfter
+}
+
 /** Reads those that are not kept yet, or have been for so many milliseconds, one after the other. Never throws. */
 export async function keepAhead<About, Value>(
   { read }: { readonly read: (about: About, place: Place) => Promise<Read<Value> | null> },
@@ -96,7 +113,6 @@ export async function keepAhead<About, Value>(
   for (const about of wanted) {
     if (!isOnline()) return
     const kept = await read(about, 'device')
-    const age = kept ? now().getTime() - Date.parse(kept.readAt) : staleAfter
-    if (age >= staleAfter) await read(about, 'site')
+    if (!kept || isStale(kept.readAt, now(), staleAfter)) await read(about, 'site')
   }
 }

@@ -81,6 +81,16 @@ it('What such a tab keeps afterwards is never taken over: a withdrawn review may
   await expect.poll(names).toEqual(['cache'])
 })
 
+it('What was kept before a late move began is newer, and a withdrawn review that is gone from it stays gone', async () => {
+  const { options, names, kept } = await aDeviceOfEarlier()
+  const database = cacheDatabase(options)
+  await database.open()
+  await database.kept.put({ key: 'reviews/a', value: 'newer', readAt })
+  database.close()
+  expect(await kept()).toEqual({ 'reviews/a': { value: 'newer', readAt } })
+  await expect.poll(names).toEqual(['cache'])
+})
+
 it('Two tabs that start at once take it over once', async () => {
   const { kept } = await aDeviceOfEarlier()
   expect(await Promise.all([kept(), kept()])).toEqual([taken, taken])

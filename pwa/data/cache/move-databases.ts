@@ -17,7 +17,7 @@ interface EarlierRow {
   readonly openedAt?: string
 }
 
-/** Of the database itself: what is in earlier ones afterwards was written by another tab, and is not taken over. */
+/** Keeps the database from being empty: what is in earlier ones afterwards was written by another tab, and is not taken over. */
 const MOVED: KeptRow = { key: 'note/moved', value: true, readAt: '' }
 
 const LOCK = 'cache-move'
@@ -62,7 +62,8 @@ const remove = (name: EarlierName, options: DexieOptions): Promise<unknown> =>
 
 /**
  * Takes over, once, what earlier versions kept, and deletes their databases. A tab of an earlier version that is still open may
- * make them again: those are deleted unread, since they may hold what had to leave this device meanwhile.
+ * make them again: those are deleted unread, since they may hold what had to leave this device meanwhile. So are all where this
+ * version keeps something already, because the move was late or failed before.
  */
 export async function moveDatabases(
   database: CacheDatabase,
@@ -70,11 +71,13 @@ export async function moveDatabases(
   options: DexieOptions = {},
 ): Promise<void> {
   await alone(LOCK, async () => {
-    if (await onDatabase(database, (open) => open.kept.get(MOVED.key))) return
+    if (await onDatabase(database, (open) => open.kept.count())) return
     const rows = (await Promise.all(names.map((name) => rowsOf(name, options)))).flat()
     const put = () =>
       onDatabase(database, (open) =>
-        open.transaction('rw', open.kept, async () => void (await open.kept.bulkPut([...rows, MOVED]))),
+        open.transaction('rw', open.kept, async () => {
+          if ((await open.kept.count()) === 0) await open.kept.bulkPut([...rows, MOVED])
+        }),
       )
     await put().catch(async (error: unknown) => {
       if (!isQuotaError(error)) throw error

@@ -4,7 +4,7 @@ import { MOST_CHANGES_AT_ONCE, RECENT_CHANGES, recentSince } from '#contract/pub
 import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
 import { call } from '#pwa/api/call.ts'
 import { type Cache, createShelf } from '../cache/cache-database.ts'
-import { createCached, type SavedParts } from '../cache/cached.ts'
+import { createCached, isStale, type SavedParts } from '../cache/cached.ts'
 import { logWarning } from '../log-warning.ts'
 import { type ChangeAsk, passesChangeFilter } from './messages.ts'
 
@@ -98,8 +98,7 @@ export function cachedChanges(cache: Cache, { saved, ...parts }: SavedParts, fet
   const keepAhead = async (): Promise<void> => {
     await purge(await saved())
     const newest = await shelf.get(ALL)
-    const age = newest ? now().getTime() - Date.parse(newest.readAt) : STALE_AFTER
-    await renew(age >= STALE_AFTER ? [ALL] : [])
+    if (!newest || isStale(newest.readAt, now(), STALE_AFTER)) await renew([ALL])
     await keepSaved()
   }
   const applySyncChanges = async (news: ChangedFirms): Promise<void> => {
@@ -124,7 +123,7 @@ export function cachedChanges(cache: Cache, { saved, ...parts }: SavedParts, fet
     fetch,
     idOf: ({ firmId }) => firmId ?? ALL,
     partOf: (page, ask) => partOf(page, ask, now()),
-    // The page that asked does not wait for it.
+    // It may ask the site for more, which nothing waits for.
     keep: async (ask, { value }) => void quietly(keepOpened(ask, value)),
   })
   return {

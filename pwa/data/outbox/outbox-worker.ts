@@ -68,15 +68,25 @@ const readReview: ReadReview = (reply) => {
 const FIRST_PAUSE = seconds(5)
 const LONGEST_PAUSE = seconds(300)
 
-/** Runs `attempt` now, one run after the other, and again after a pause while something waits. */
+/**
+ * Runs `attempt` now, one run after the other, and again after a pause while something waits. All who ask during a run get one
+ * more: a slow line is not to carry the same photo again and again.
+ */
 function createRetryingSender(attempt: () => Promise<Rest>, isOnline: () => boolean) {
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
+  let isNext = false
 
+  const begin = () => {
+    isNext = false
+    return attempt()
+  }
   const send = (): void => {
     clearTimeout(timer)
-    sending = sending.then(attempt).then(
+    if (isNext) return
+    isNext = true
+    sending = sending.then(begin).then(
       ({ waiting, next }) => {
         if (waiting === 0 || !isOnline()) return
         const wait = next > 0 ? next - Date.now() : pause

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
+import { days } from '#contract/primitives/time.ts'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { acknowledge, attach, discard, resume, retryNow, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
@@ -125,6 +126,30 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     later(30_000)
     await send()
     expect(await all()).toMatchObject([{ state: 'received' }])
+  })
+
+  it('waits for no moment that a wrong clock set, once that has been put right', async () => {
+    const busy = { status: 429, retryAfter: '30', text: '{"detail":"Too many reviews"}' }
+    const { send, all, write, later } = anOutbox(busy, taken)
+    later(days(400))
+    await write('k1')
+    await send()
+    later(-days(400))
+    expect(await send(false)).toEqual({ waiting: 1, next: 0 })
+    await send()
+    expect(await all()).toMatchObject([{ state: 'received' }])
+  })
+
+  it('that the site itself fails at waits, and keeps back nothing behind it', async () => {
+    const broken = { status: 500, retryAfter: null, text: '{"detail":"Internal server error"}' }
+    const { send, all, write } = anOutbox(broken, taken)
+    await write('k1')
+    await write('k2', NOW + 1)
+    await send()
+    expect(await all()).toMatchObject([
+      { key: 'k1', state: 'waiting', said: 'Internal server error' },
+      { key: 'k2', state: 'received' },
+    ])
   })
 
   it('does not wait where its sender asks to try now', async () => {

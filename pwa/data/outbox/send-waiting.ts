@@ -71,7 +71,8 @@ const isFinal = (status: number, body: Json): boolean =>
   ([400, 403, 404, 409].includes(status) && typeof body.detail === 'string')
 
 /**
- * Reads a response. A page of another server (a hotel's network, a proxy) is none: what was sent waits on. (threat L11)
+ * Reads a response. A page of another server (a hotel's network, a proxy) is none: what was sent waits on. (threat L11) What the
+ * site itself fails at waits as where it is busy, and keeps back nothing that waits behind it.
  */
 function outcomeOf(
   { status, retryAfter, text }: PostResponse,
@@ -82,7 +83,8 @@ function outcomeOf(
   if ((status === 200 || status === 201) && isReply(body)) return { kind: 'received', reply: body }
   const detail = textOr(body.detail, proxyWords(status) ?? `HTTP error! status: ${status}`)
   if (isFinal(status, body)) return { kind: 'refused', refusal: { detail, errors: errorsOf(body.errors) } }
-  if (status === 429 || status === 503) {
+  const isTrouble = status >= 500 && typeof body.detail === 'string'
+  if (status === 429 || status === 503 || isTrouble) {
     return { kind: 'postponed', said: detail, until: now + waitOf(retryAfter, now) }
   }
   return { kind: 'postponed', said: status >= 500 ? detail : '', until: 0 }
@@ -122,6 +124,13 @@ export async function attempt(
   return outcome
 }
 
+/**
+ * The moment before which the site asked for no attempt. One that is further away than any that is believed was set by a clock
+ * that has been put right since: 0.
+ */
+const notBeforeOf = ({ notBefore }: Waiting, now: number): number =>
+  notBefore > now + LONGEST_WAIT ? 0 : notBefore
+
 interface Held {
   /** What waits, as far as it was read. */
   readonly waiting: readonly Waiting[]
@@ -153,10 +162,12 @@ export async function sendWaiting({ queues, mayTry, onChange, ...parts }: SendPa
   for (;;) {
     const { waiting, due } = await firstDue(
       queues,
-      ({ key, notBefore }, queue) => !stuck.has(queue) && !tried.has(key) && notBefore <= parts.now(),
+      (one, queue) =>
+        !stuck.has(queue) && !tried.has(one.key) && notBeforeOf(one, parts.now()) <= parts.now(),
     )
     if (!due || !mayTry()) {
-      return { waiting: waiting.length, next: Math.min(...waiting.map(({ notBefore }) => notBefore)) }
+      const next = Math.min(...waiting.map((one) => notBeforeOf(one, parts.now())))
+      return { waiting: waiting.length, next }
     }
     tried.add(due.one.key)
     const outcome = await attempt(due.one, parts)

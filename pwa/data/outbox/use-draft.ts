@@ -115,6 +115,8 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
   }, [onShow, held.key, held.fields, held.at, draft, ask])
 
   const { key, fields } = held
+  /** Later than all that the device has of it, also where its clock was put back: those words would count as newer. */
+  const laterMoment = () => Math.max(Date.now(), held.at + 1)
   return {
     key,
     fields,
@@ -122,7 +124,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     foundFrom: held.foundFrom,
     write(change) {
       const next = { ...fields, ...change }
-      const at = Date.now()
+      const at = laterMoment()
       setHeld({ key, fields: next, foundFrom: null, at })
       draftJournal.write({ key, fields: next, at })
       clearTimeout(timer.current)
@@ -131,7 +133,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     submit(added) {
       clearTimeout(timer.current)
       wasStored.current = key
-      const at = Date.now()
+      const at = laterMoment()
       ask({ do: 'submit', key, fields: { ...fields, ...added }, at })
       return at
     },

@@ -51,9 +51,10 @@ export function cachedReviews(cache: Cache, { saved, ...parts }: SavedParts, fet
     fetch,
     idOf,
     syncs: () => syncs,
-    async keep(about, read, askedAt) {
+    mayKeep: (about, askedAt) => askedAt >= Math.max(newsOfAll, newsOf.get(idOf(about) ?? '') ?? 0),
+    async keep(about, read) {
       const key = idOf(about)
-      if (key === null || askedAt < Math.max(newsOfAll, newsOf.get(key) ?? 0)) return
+      if (key === null) return
       due.delete(key)
       await shelf.put(key, read)
     },
@@ -70,6 +71,7 @@ export function cachedReviews(cache: Cache, { saved, ...parts }: SavedParts, fet
     if (reply.complete) newsOfAll = syncs
     const isOld = (key: string) => reply.complete || named.has(key)
     const isThere = (key: string) => key === ALL || (!gone.has(key) && (!reply.complete || changed.has(key)))
+    await cached.untilKept()
     const old = (await shelf.ids()).filter(isOld)
     await shelf.drop(old)
     await note(reply.revision)

@@ -19,9 +19,14 @@ export function useRubric(): Held<ShownRubric> {
       ? { rubric: frame.rubric, readAt: frame.publishedAt, isKept: false, isWhole: false }
       : null,
     isKeptFirst: true,
-    shownOf: (answer, before) =>
+    shownOf: (answer, before, isLooking) =>
       answer
-        ? { rubric: answer.value, readAt: answer.readAt, isKept: answer.isKept, isWhole: true }
+        ? {
+            rubric: answer.value,
+            readAt: answer.readAt,
+            isKept: answer.isKept && !isLooking,
+            isWhole: true,
+          }
         : (before ?? 'unreachable'),
   }).held
 }

@@ -100,7 +100,7 @@ function LargeCoupon({ code, copying, isNext }: LargeCouponProps) {
   const isCopied = state === 'copied'
   return (
     <div
-      className={`mt-1 mb-4 rounded-lg border-1h bg-accent-soft p-4 text-accent-ink text-center ${isCopied ? 'border-solid border-success-line' : 'border-dashed border-accent-line'}`}
+      className={`mt-1 mb-4 rounded-lg border-1h p-4 text-center ${isCopied ? 'border-solid border-success-line bg-success-soft text-success-ink' : 'border-dashed border-accent-line bg-accent-soft text-accent-ink'}`}
     >
       <p className="text-sm">Discount Code</p>
       <code

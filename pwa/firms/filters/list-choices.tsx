@@ -49,7 +49,7 @@ export function ListChoices() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
-          setOpen(true)
+          setOpen(!isOpen)
           setPresses(presses + 1)
         }}
       >
@@ -62,6 +62,14 @@ export function ListChoices() {
           </span>
         )}
       </button>
+      {isOpen && !MoreChoices && (
+        <p
+          role="status"
+          className="absolute inset-x-gutter top-full z-2 rounded-md border border-border bg-surface px-4 py-3 text-pretty text-text shadow-3"
+        >
+          The filters load. They need a connection once.
+        </p>
+      )}
       {MoreChoices && <MoreChoices isOpen={isOpen} onClose={close} />}
     </div>
   )

@@ -78,6 +78,12 @@ describe('A list of rows that two people changed', () => {
     const renamed = [{ key: 'fees', name: 'All fees' }]
     const added = [...criteria, { key: 'rules', name: 'Rules' }]
     expect(mergeRows(criteria, renamed, added)).toEqual([...renamed, added[1]])
+    const [terms, privacy] = [
+      { slug: 'terms', title: 'Terms' },
+      { slug: 'privacy', title: 'Privacy' },
+    ]
+    const written = { slug: 'terms', title: 'Terms of use' }
+    expect(mergeRows([terms, privacy], [privacy, terms], [written, privacy])).toEqual([privacy, written])
   })
 
   it('is none of the contested fields of a form, and is named among what the other changed', () => {

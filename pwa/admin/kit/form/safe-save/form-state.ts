@@ -5,9 +5,9 @@ import { createStore } from '#pwa/data/create-store.ts'
 type Row = Readonly<Record<string, unknown>>
 type Rows = readonly Row[]
 
-/** The name of a row in its list: its id, its key, or the criterion that it answers; undefined where it has none. */
-const nameOf = ({ id, key, criterion }: Row) =>
-  [id, key, criterion].find((name): name is string => typeof name === 'string')
+/** The name of a row in its list: its id, its key, its address, or the criterion that it answers; undefined where it has none. */
+const nameOf = ({ id, key, slug, criterion }: Row) =>
+  [id, key, slug, criterion].find((name): name is string => typeof name === 'string')
 
 const isRows = (value: unknown): value is Rows =>
   Array.isArray(value) && value.every((row) => isPlainObject(row) && nameOf(row) !== undefined)

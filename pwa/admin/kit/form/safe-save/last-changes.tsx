@@ -63,23 +63,21 @@ function useReadChanges(thing: OpenThing | undefined) {
   )
 }
 
+/** Ends once who waits for a save has heard of it and said so: another message would take the place of this one. */
+const afterMessageOfSave = () => new Promise((done) => setTimeout(done))
+
 /** Says of a save which fields others had changed: asked when the save is sent again, said once that is done. */
 export function useSayMerged(thing: OpenThing | undefined, fields: FieldTexts) {
   const read = useReadChanges(thing)
   const banner = useBanner()
   return (paths: readonly string[]) => {
     const reading = read(paths)
-    return () => {
+    return async () => {
       if (paths.length === 0) return
-      const say = (changes: readonly LastChange[]) => {
-        const { text, names } = mergedText(
-          paths.map((path) => labelIn(fields, path)),
-          changes,
-        )
-        banner.success(text, names)
-      }
-      // In a turn of its own: the form's own message of the save comes before.
-      void reading.then((changes) => setTimeout(say, 0, changes))
+      await afterMessageOfSave()
+      const labels = paths.map((path) => labelIn(fields, path))
+      const { text, names } = mergedText(labels, await reading)
+      banner.success(text, names)
     }
   }
 }

@@ -172,7 +172,7 @@ interface Saving<Values extends FieldValues, Extra, Saved extends Stored<Values>
   /** Shows values without treating them as stored. */
   show(values: Values): void
   /** Returns what says, once it is saved, that others had changed these fields. */
-  sayMerged(paths: readonly string[]): () => void
+  sayMerged(paths: readonly string[]): () => Promise<void>
 }
 
 /**
@@ -261,7 +261,7 @@ async function sendMerged<Values extends FieldValues, Extra, Saved extends Store
     merges: (waiting.merges ?? 0) + 1,
     resolve(saved) {
       waiting.resolve(saved)
-      if (saved) say()
+      if (saved) void say()
     },
   })
 }
