@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databasesOf } from '#testing/backend/databases.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
-import { createWorkQueue } from './gate/work-queue.ts'
+import { createWorkQueue } from './load-shedding/work-queue.ts'
 import { createLog } from './log.ts'
 import { publicationOf } from './publish-database.ts'
 import { TIMING } from './timing.ts'

@@ -16,7 +16,7 @@ export const reviewEntries = {
   payoutsPaid: v.optional(v.number()),
   /**
    * Additive, for closed firms only: the number of their entries in the list of changes, and the day on which they were added;
-   * absent where the record does not know that day (docs/decisions/standing.md).
+   * absent where the record does not know that day.
    */
   recordCount: v.optional(v.number()),
   listedSince: v.optional(calendarDay),

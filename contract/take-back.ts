@@ -6,7 +6,7 @@ import { days } from './primitives/time.ts'
 
 /**
  * The one undo of the admin area. `:id` is what the reply to a change names as its act: an entry of the history, or the act of
- * several. What was changed again since is not overwritten, and doing it twice does it once. (docs/decisions/history.md)
+ * several. What was changed again since is not overwritten, and doing it twice does it once. (docs/decisions/putting-back.md)
  */
 export const takeBackAct = endpoint({
   method: 'POST',

@@ -92,7 +92,9 @@ journey(
     await page.getByLabel('Discount Percentage').fill('150')
     await expect.poll(() => page.getByLabel('Discount Percentage').inputValue()).toBe('100')
     await page.getByLabel('forex').check()
-    await page.getByLabel('Other instruments').fill('Crypto, Indices')
+    await button(page, 'Other').click()
+    await page.keyboard.type('Crypto, Indices')
+    expect(await page.getByLabel('Other instruments').inputValue()).toBe('Crypto, Indices')
     await button(page, 'Add pro').click()
     await page.getByRole('textbox', { name: 'Pro 2' }).fill('Fast')
 

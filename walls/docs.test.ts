@@ -41,7 +41,7 @@ describe('the decisions', () => {
 describe('a citation', () => {
   const known = new Set(
     read('docs/threat-model.md')
-      .match(/^\| [A-N]\d+ /gm)
+      .match(/^\| [A-O]\d+ /gm)
       ?.map((row) => row.slice(2, -1)),
   )
   const code = texts.filter((path) => /\.(?:tsx?|mjs|js|css)$/.test(path))
@@ -49,8 +49,8 @@ describe('a citation', () => {
   it('of a threat is a row of the threat model', () => {
     expect(known.size).toBeGreaterThan(100)
     for (const path of code) {
-      const cited = [...read(path).matchAll(/\bthreats? ((?:[A-N]\d+(?:, | and | to )?)+)/g)]
-      const ids = cited.flatMap(([, list = '']) => list.match(/[A-N]\d+/g) ?? [])
+      const cited = [...read(path).matchAll(/\bthreats? ((?:[A-O]\d+(?:, | and | to )?)+)/g)]
+      const ids = cited.flatMap(([, list = '']) => list.match(/[A-O]\d+/g) ?? [])
       expect([path, ids.filter((id) => !known.has(id))]).toEqual([path, []])
     }
   })

@@ -1,5 +1,6 @@
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { read } from './support/sources.ts'
+import { projectFiles, read } from './support/sources.ts'
 
 interface LockEntry {
   readonly version?: string
@@ -62,6 +63,19 @@ describe('the packages', () => {
   it.each(Object.keys(named))('%s is justified in a sentence', (name) => {
     expect(table).toMatch(new RegExp(`^\\| \`${name.replaceAll('/', '\\/')}\` *\\| \\w.+\\. *\\|$`, 'm'))
   })
+})
+
+describe('the types of a package that ships none', () => {
+  // The benchmarks are a program of their own: it knows a declaration only through the file that it imports.
+  it.each(projectFiles().filter((path) => /^(?:backend|contract)\/.+\.d\.ts$/.test(path)))(
+    '%s are named by a file beside them',
+    (path) => {
+      const { dir, base } = posix.parse(path)
+      const naming = `/// <reference path="./${base}" />`
+      const beside = projectFiles().filter((file) => posix.dirname(file) === dir && file !== path)
+      expect(beside.filter((file) => read(file).startsWith(naming))).toHaveLength(1)
+    },
+  )
 })
 
 describe('the two commands', () => {

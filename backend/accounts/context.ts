@@ -1,10 +1,10 @@
 import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
-import type { Gate } from '#backend/gate/gate.ts'
 import type { SecurityEvents } from '#backend/history/security-events.ts'
 import type { NetworkLimit } from '#backend/http/network-limit.ts'
 import type { Clock } from '#backend/http/session.ts'
+import type { Gate } from '#backend/load-shedding/gate.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import type { ThrottleRules } from './throttle.ts'
 

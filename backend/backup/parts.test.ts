@@ -64,7 +64,7 @@ const left: Readonly<Record<string, string>> = {
 
 /** Columns of the lists that follow from others, or are of this installation. */
 const columnsLeft: Readonly<Record<string, readonly string[]>> = {
-  propfirms: ['revision', 'logoImage', 'planned_at', 'is_known'],
+  propfirms: ['revision', 'logoImage', 'planned_at', 'was_published'],
   themes: ['revision'],
   user_submissions: ['decided_after', 'deleted_at'],
   review_reports: ['decided_after'],

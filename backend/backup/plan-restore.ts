@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reading } from '#backend/database/transaction.ts'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
 import { backupCollections } from '#contract/backup/backup-file.ts'

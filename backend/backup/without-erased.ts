@@ -1,5 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { findErasures } from '#backend/models/erasure.ts'
 import { withoutWords } from '#backend/models/erasure-set.ts'
 import { withdrawnAmong } from '#backend/models/withdrawal.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { createGate, GateFull } from '#backend/gate/gate.ts'
+import { createGate, GateFull } from '#backend/load-shedding/gate.ts'
 import { createPasswordHasher } from './password-hash.ts'
 
 const pepper = Buffer.alloc(32, 7)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createGate } from '#backend/gate/gate.ts'
+import { createGate } from '#backend/load-shedding/gate.ts'
 import { passwordForm } from '#contract/primitives/password-form.ts'
 
 /** Loaded at the first use: most servers spend their days answering visitors. */

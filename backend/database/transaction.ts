@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Transaction } from 'sequelize'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import type { Database } from './connect.ts'
 import { isDeadlock, isUnstored } from './failures.ts'
 

@@ -33,7 +33,7 @@ const priceHistories = [
 
 /**
  * Adds a year of invented prices to the list of changes, the last of which is the price that the sample has. They go with their
- * firm. (docs/decisions/clean-start.md)
+ * firm.
  */
 async function insertSamplePrices(writing: Writing, firms: readonly FirmRecord[], now: Date): Promise<void> {
   for (const { firm: name, challenge: id, first, prices } of priceHistories) {

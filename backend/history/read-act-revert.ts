@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Reading } from '#backend/database/transaction.ts'
-import { createPacer } from '#backend/gate/pacer.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { findFirms } from '#backend/models/firm.ts'
 import { eachEntry, findHistoryEntry, readParts } from '#backend/models/history.ts'
 import { readLongTexts, withLongTexts } from '#backend/models/history-long-texts.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Pacer } from '#backend/gate/pacer.ts'
+import type { Pacer } from '#backend/load-shedding/pacer.ts'
 import type { Schema } from '#contract/endpoint.ts'
 import { wayOf } from '#contract/reply-parts.ts'
 import { hasParts, isOver, PIECE } from './weight.ts'

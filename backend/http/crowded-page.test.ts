@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkQueue, type WorkKind, workKinds } from '#backend/gate/work-queue.ts'
+import { createWorkQueue, type WorkKind, workKinds } from '#backend/load-shedding/work-queue.ts'
 import { afterFile } from '#testing/backend/after-file.ts'
 import { addFirm, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'

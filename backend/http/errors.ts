@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isOutage, isUnstored } from '#backend/database/failures.ts'
-import { GateFull, retryAfter } from '#backend/gate/gate.ts'
+import { GateFull, retryAfter } from '#backend/load-shedding/gate.ts'
 import {
   type ErrorBody,
   type ErrorCode,

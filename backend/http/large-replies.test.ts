@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Pacer } from '#backend/gate/pacer.ts'
+import type { Pacer } from '#backend/load-shedding/pacer.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { countedReads } from '#testing/backend/counted-reads.ts'
 import { largestOf } from '#testing/backend/largest-value.ts'

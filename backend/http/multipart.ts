@@ -1,3 +1,4 @@
+/// <reference path="./koa-multer.d.ts" />
 import type { IncomingMessage } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
 import { MIMEType } from 'node:util'

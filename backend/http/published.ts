@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { GateFull, retryAfter } from '#backend/gate/gate.ts'
+import { GateFull, retryAfter } from '#backend/load-shedding/gate.ts'
 import type { Published, Representation } from '#backend/publication/published.ts'
 import { canonicalPath } from '#contract/page-address.ts'
 import { CROWD_WAIT } from './errors.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
-import { createPacer, type Pacer } from '#backend/gate/pacer.ts'
+import { createPacer, type Pacer } from '#backend/load-shedding/pacer.ts'
 import { isOver, PIECE } from './weight.ts'
 
 /** The text of a long text in pieces. Two halves of one character stay together: alone they would be written as escapes. */

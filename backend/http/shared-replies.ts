@@ -1,4 +1,4 @@
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { type Published, publish } from '#backend/publication/published.ts'
 import type { Check } from './checked-reply.ts'
 import type { SharedResponse } from './http-response.ts'

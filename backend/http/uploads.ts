@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { createGate, GateFull } from '#backend/gate/gate.ts'
+import { createGate, GateFull } from '#backend/load-shedding/gate.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import type { CountedNetwork } from './client-address.ts'
 import { tooMany } from './errors.ts'

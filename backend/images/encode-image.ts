@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { createGate } from '#backend/gate/gate.ts'
+import { createGate } from '#backend/load-shedding/gate.ts'
 import { type ImageKind, imageHash } from '#backend/models/image-name.ts'
 import type { StoredImage } from '#backend/models/image-work.ts'
 import { FetchRefused } from '#backend/outgoing/checked-target.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
-import { createSharedCache } from '#backend/gate/shared-cache.ts'
-import type { WorkQueue } from '#backend/gate/work-queue.ts'
+import { createSharedCache } from '#backend/load-shedding/shared-cache.ts'
+import type { WorkQueue } from '#backend/load-shedding/work-queue.ts'
 import { readImage } from '#backend/models/image.ts'
 import { readUploaded } from '#backend/models/uploaded-picture.ts'
 import type { Publication } from '#backend/publication/publication.ts'

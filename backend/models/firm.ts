@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Op, type WhereOptions } from 'sequelize'
 import { type Column, column, later, withDefaults } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { createPacer, sortPaced } from '#backend/gate/pacer.ts'
+import { createPacer, sortPaced } from '#backend/load-shedding/pacer.ts'
 import { isKnown } from '#contract/company/company-rules.ts'
 import {
   type Firm,
@@ -102,13 +102,13 @@ const columns = {
   /** When the next planned change is due; "" where none waits. */
   planned_at: later(column.momentOrNone()),
   /** Whether visitors ever saw the firm: from then on its slug never changes. */
-  is_known: later(column.flag()),
-} satisfies Record<Exclude<keyof FirmRecord, 'challenges'> | 'planned_at' | 'is_known', object>
+  was_published: later({ ...column.flag(), field: 'is_known' }),
+} satisfies Record<Exclude<keyof FirmRecord, 'challenges'> | 'planned_at' | 'was_published', object>
 
 /** Of the rows of firms those that visitors see. */
 export const LIVE = { status: 'live' } as const
 
-const defaults = { ...firmDefaults, ...publishingDefaults, ...operatingDefaults, is_known: true }
+const defaults = { ...firmDefaults, ...publishingDefaults, ...operatingDefaults, was_published: true }
 
 /** The rows of firms. What is absent in one reads as the contract's default, or as what a firm that operates says. */
 export const firmTable = tableOf('firms', withDefaults(columns, defaults), { unique: { slug: ['slug'] } })
@@ -116,14 +116,14 @@ export const firmTable = tableOf('firms', withDefaults(columns, defaults), { uni
 /** The columns of a row beside the firm's fields. */
 interface OwnColumns {
   readonly planned_at?: string
-  readonly is_known?: boolean
+  readonly was_published?: boolean
 }
 
 /** What other tables hold of a firm. */
 type FirmParts = Pick<FirmRecord, 'challenges' | 'company'>
 
 function toFirm(row: object, { challenges, company }: FirmParts): FirmRecord {
-  const { planned_at: _, is_known: __, company: ___, sample, ...firm } = row as FirmRecord & OwnColumns
+  const { planned_at: _, was_published: __, company: ___, sample, ...firm } = row as FirmRecord & OwnColumns
   const known = company && isKnown(company) ? { company } : {}
   const record = withoutOperating({ ...firm, ...known, challenges })
   // A firm that is real says nothing of it, and looks as it does to callers that know no samples.
@@ -266,7 +266,7 @@ export async function insertFirm(
     ...operatingDefaults,
     ...rowOfFirm(record),
     sample: isSample(record),
-    is_known: isLive(record),
+    was_published: isLive(record),
   }
   await insertRows(writing, firmTable, [row])
   await insertChallenges(writing, [record])
@@ -303,10 +303,10 @@ export async function removeFirm(writing: Writing, id: string): Promise<boolean>
 
 /** The columns of a firm's address that a change sets: a firm that was never public takes its slug from its new name. */
 async function addressAfter(writing: Writing, id: string, { name, status }: FirmChange) {
-  const known = status !== undefined && isLive({ status }) ? { is_known: true } : {}
+  const known = status !== undefined && isLive({ status }) ? { was_published: true } : {}
   if (name === undefined) return known
   const row = await readRow<OwnColumns & { name: string }>(writing, firmTable, { where: { id } })
-  const isFree = row && !row.is_known && slugOf(row.name) !== slugOf(name)
+  const isFree = row && !row.was_published && slugOf(row.name) !== slugOf(name)
   return isFree ? { ...known, slug: await unusedSlug(writing, slugOf(name)) } : known
 }
 

@@ -1,5 +1,5 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
 import { can } from '#contract/permissions.ts'

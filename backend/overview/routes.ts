@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
-import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { type Route, route } from '#backend/http/route.ts'
+import type { WorkQueue } from '#backend/load-shedding/work-queue.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import { readOverview } from '#contract/overview.ts'
 import { overviewNow } from './overview.ts'

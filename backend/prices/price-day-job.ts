@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
-import { createPacer } from '#backend/gate/pacer.ts'
 import type { Job } from '#backend/jobs/claim.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { LIVE, readFirmsInBlocks } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { changedWithDay, readMarkSources } from '#backend/models/price-record.ts'
@@ -28,7 +28,6 @@ function firmsOfNewDay(database: Database, before: Date, now: Date): Promise<str
 /**
  * Publishes what a new day changes without anybody's doing. At midnight in UTC the firms whose prices are called otherwise get a
  * new revision, so that devices hear of them; the site gets one in any case, so that pages drawn on demand show the new day.
- * (docs/decisions/prices.md)
  */
 export function priceDayJob(database: Database): Job {
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkQueue } from '#backend/gate/work-queue.ts'
+import { createWorkQueue } from '#backend/load-shedding/work-queue.ts'
 import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'

@@ -1,4 +1,4 @@
-import type { Pacer } from '#backend/gate/pacer.ts'
+import type { Pacer } from '#backend/load-shedding/pacer.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
 import { firmPage } from '#contract/public-pages.ts'

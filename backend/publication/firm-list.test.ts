@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
 import { compareFirms, countFirms, FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'

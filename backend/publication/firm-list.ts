@@ -1,4 +1,4 @@
-import { mergePaced, type Pacer, sortPaced } from '#backend/gate/pacer.ts'
+import { mergePaced, type Pacer, sortPaced } from '#backend/load-shedding/pacer.ts'
 import type { ChangedFirms, RatedFirm } from '#backend/models/changed-firms.ts'
 import { byClosing } from '#contract/closed-firms.ts'
 import { type Firm, toFirmRow } from '#contract/firm.ts'

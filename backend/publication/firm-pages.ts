@@ -1,5 +1,5 @@
-import { createSharedCache } from '#backend/gate/shared-cache.ts'
-import type { WorkQueue } from '#backend/gate/work-queue.ts'
+import { createSharedCache } from '#backend/load-shedding/shared-cache.ts'
+import type { WorkQueue } from '#backend/load-shedding/work-queue.ts'
 import { bySize } from '#contract/challenges/money.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { ALL_CHANGES, FIRST_OF_FIRM, queryOfChanges } from '#contract/public-changes/change-filter.ts'

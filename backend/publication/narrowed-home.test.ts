@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkQueue, type WorkKind, workKinds } from '#backend/gate/work-queue.ts'
+import { createWorkQueue, type WorkKind, workKinds } from '#backend/load-shedding/work-queue.ts'
 import { filterFromQuery, queryFromFilter } from '#contract/firm-filter.ts'
 import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { afterFile } from '#testing/backend/after-file.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { retryAfter } from '#backend/gate/gate.ts'
+import { retryAfter } from '#backend/load-shedding/gate.ts'
 import type { DocumentFrame, FirstFrame } from '#contract/directory.ts'
 import { DISCORD_CLOSED_KEY } from '#contract/kept-names.ts'
 import { safeImageUrl } from '#contract/primitives/image-url.ts'

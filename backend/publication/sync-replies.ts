@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { createSharedCache } from '#backend/gate/shared-cache.ts'
-import type { WorkQueue } from '#backend/gate/work-queue.ts'
+import { createSharedCache } from '#backend/load-shedding/shared-cache.ts'
+import type { WorkQueue } from '#backend/load-shedding/work-queue.ts'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { type SyncReply, syncDirectory } from '#contract/directory.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -111,7 +111,7 @@ const bytesOf = ({ identity, br }: Published) => identity.length + (br?.length ?
 
 /**
  * Makes the complete and the unchanged answer at once, deltas as they are asked for. Devices that lack the same changes share one
- * delta, whatever revisions they hold; who lacks most of the list gets the list. (docs/decisions/on-demand.md)
+ * delta, whatever revisions they hold; who lacks most of the list gets the list.
  */
 export async function createSyncReplies(
   source: SyncSource,

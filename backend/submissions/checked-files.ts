@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createGate, GateFull } from '#backend/gate/gate.ts'
 import { busy, refusedField } from '#backend/http/errors.ts'
 import type { UploadedFile } from '#backend/http/multipart.ts'
+import { createGate, GateFull } from '#backend/load-shedding/gate.ts'
 import type { CheckedFile } from '#backend/models/submission-file.ts'
 import { decodingOf, loadSharp } from '#backend/raster/load-sharp.ts'
 import { cleanText } from '#contract/primitives/text.ts'

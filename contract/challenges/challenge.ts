@@ -54,7 +54,7 @@ const yesOrNo = v.boolean('must be true or false')
 
 /**
  * A challenge: an account of a size, its price and its rules. A key that is absent is not known, and null says that there
- * is no such limit. (docs/decisions/challenges.md)
+ * is no such limit.
  */
 export const challenge = v.object({
   /** Stays through every change of the row, so that comparisons and addresses keep naming it. */

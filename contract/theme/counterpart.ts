@@ -34,7 +34,7 @@ function fillIn(mode: ThemeMode, color: string): string {
 /**
  * A theme's colours for the other mode. Its ground keeps the hue of the ground, or takes that of the text where the ground is
  * grey; lightness and chroma are those of the presets, so every derived role stays readable in every theme.
- * (docs/decisions/visitors.md)
+ * (docs/decisions/light-and-dark.md)
  */
 export function counterpartOf(colors: ThemeColors): ThemeColors {
   const mode = modeOf({ colors }) === 'dark' ? 'light' : 'dark'

@@ -62,7 +62,7 @@ function writtenOf({ name }: Named, beginning: string): string {
 
 /**
  * The beginning of a firm's name that is most similar to the search, as the name is written: "Brightmoor" for "britmor". Null
- * where none is similar. It forgives more than the search itself, so it is for searches without results. (docs/decisions/home.md)
+ * where none is similar. It forgives more than the search, so it is for searches without results. (docs/decisions/search.md)
  */
 export function didYouMean(search: string, firms: readonly Named[]): string | null {
   const typed = fold(search).trim()

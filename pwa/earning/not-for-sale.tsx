@@ -3,7 +3,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 
-/** How the site earns money, in the same words everywhere. (docs/decisions/visitors.md) */
+/** How the site earns money, in the same words everywhere. (docs/decisions/claims.md) */
 export const earningTexts = {
   notForSale: 'No tier, no place and no review is for sale.',
   earned:

@@ -184,7 +184,7 @@ async function untilControlled(): Promise<void> {
 /**
  * Registers the service worker, and waits until it controls this page: later loads then come from the device. Gives up after a
  * while, and where the browser gives none. Returns the part that the worker keeps: everything from the second visit on, and once
- * the site is installed; a first visit that lasts keeps the code of all pages later. (docs/decisions/offline.md)
+ * the site is installed; a first visit that lasts keeps the code of all pages later. (docs/decisions/kept-for-offline.md)
  */
 export async function registerWorker(): Promise<Kept> {
   const isFirst = !navigator.serviceWorker?.controller

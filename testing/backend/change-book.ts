@@ -9,7 +9,7 @@ import { as, type TestServer, visitor } from './test-server.ts'
 type Page = Record<string, unknown>
 type Challenges = Record<string, Record<string, unknown>>
 
-/** Fields of which the list of changes says nothing, each a decision of docs/decisions/public-changes.md. */
+/** Fields of which the list of changes says nothing. */
 const unsaid = [
   'slug',
   'updated_at',

@@ -52,14 +52,14 @@ export const bans: readonly Ban[] = [
   },
   {
     what: 'when to come again',
-    why: 'a wait is in milliseconds, and `retryAfter` of backend/gate/gate.ts alone says whole seconds',
+    why: 'a wait is in milliseconds, and `retryAfter` of backend/load-shedding/gate.ts alone says whole seconds',
     pattern: /['"`]Retry-After['"`]\s*[:,]/,
-    only: (path) => path === 'backend/gate/gate.ts',
+    only: (path) => path === 'backend/load-shedding/gate.ts',
     bad: "const headers = { 'Retry-After': '5' }",
   },
   {
     what: 'a call of the panel',
-    why: 'a noun of the admin area has its reads and writes in its queries.ts (docs/decisions/modules.md)',
+    why: 'a noun of the admin area has its reads and writes in its queries.ts (docs/decisions/admin.md)',
     pattern: /\buse(?:Staff(?:Query|Save)|(?:Tagged)?Staff(?:File|Form)?Call|UpdateCache|Refresh)\(/,
     // The person's own account, backups and the frame of the panel are no nouns of the admin area.
     only: (path) =>

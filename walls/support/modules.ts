@@ -25,7 +25,7 @@ const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
 /** Keeps the process answering while much is to be done. */
-const gate = /^backend\/gate\/(?!refusal-log\.ts)/
+const loadShedding = /^backend\/load-shedding\/(?!refusal-log\.ts)/
 const behind = (folders: string) => new RegExp(`^backend/(?:${folders})/`)
 
 const react = /^react(?:\/.+)?$/
@@ -180,15 +180,20 @@ export const modules: readonly Module[] = [
   {
     name: 'backend/database',
     files: behind('database'),
-    may: [contract, env, gate],
+    may: [contract, env, loadShedding],
     packages: [node, /^sequelize$/, /^mysql2/],
   },
-  { name: 'backend/gate', files: behind('gate'), may: [contract, log], packages: [node, /^lru-cache$/] },
+  {
+    name: 'backend/load-shedding',
+    files: behind('load-shedding'),
+    may: [contract, log],
+    packages: [node, /^lru-cache$/],
+  },
   {
     // Also the tables and queries that one feature alone reads; no other feature may import them.
     name: 'backend/models and backend/<feature>/rows',
     files: /^backend\/(?:models|([^/]+)\/rows)\//,
-    may: [contract, behind('database|models'), gate],
+    may: [contract, behind('database|models'), loadShedding],
     packages: [node, valibot, /^sequelize$/],
   },
   {
@@ -201,7 +206,7 @@ export const modules: readonly Module[] = [
   {
     name: 'backend/crypto',
     files: behind('crypto'),
-    may: [/^contract\/primitives\//, gate],
+    may: [/^contract\/primitives\//, loadShedding],
     packages: [/^node:crypto$/, /^@node-rs\/argon2$/, /^otplib$/],
   },
   {
@@ -211,7 +216,7 @@ export const modules: readonly Module[] = [
       contract,
       env,
       log,
-      gate,
+      loadShedding,
       behind('database|crypto'),
       /^backend\/models\/user\.ts$/,
       /^backend\/publication\/(?:published|load-pages)\.ts$/,
@@ -230,7 +235,7 @@ export const modules: readonly Module[] = [
   {
     name: 'backend/publication',
     files: behind('publication'),
-    may: [contract, env, log, gate, behind('models|database')],
+    may: [contract, env, log, loadShedding, behind('models|database')],
     packages: [node, valibot],
   },
   {
@@ -251,13 +256,13 @@ export const modules: readonly Module[] = [
     // Looks at what the other features know of themselves.
     name: 'backend/overview',
     files: behind('overview'),
-    may: [contract, gate, behind('http|models|database|mail|backup|history')],
+    may: [contract, loadShedding, behind('http|models|database|mail|backup|history')],
     packages: [],
   },
   {
     name: 'backend/metrics',
     files: behind('metrics'),
-    may: [contract, gate, behind('http|models|database|backup')],
+    may: [contract, loadShedding, behind('http|models|database|backup')],
     packages: [],
   },
   {
@@ -267,7 +272,7 @@ export const modules: readonly Module[] = [
       contract,
       env,
       log,
-      gate,
+      loadShedding,
       behind(
         'http|models|crypto|database|schema|mail|history|public-changes|publication|jobs|raster|outgoing',
       ),

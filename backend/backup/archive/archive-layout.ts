@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import {
   ARCHIVE_BYTES,
   ARCHIVE_FILES,

@@ -1,5 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { listFiles, type StoredFile } from '#backend/models/submission-file.ts'
 import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
 import type { CheckedBackup } from '../checked-backup.ts'

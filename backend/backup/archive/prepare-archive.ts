@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction, type Reading } from '#backend/database/transaction.ts'
-import { createPacer } from '#backend/gate/pacer.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { type PackedText, unpack } from '#backend/models/packed-text.ts'
 import { packSnapshot } from '#backend/models/snapshot-entries.ts'
 import { ARCHIVE, removeSnapshots } from '#backend/models/snapshot-tables.ts'

@@ -39,7 +39,7 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
     const images = await findImages(writing, wanted)
     return firms.map((firm) => {
       const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))
-      const own = { sample: isSample(firm), logoImage, revision, is_known: true }
+      const own = { sample: isSample(firm), logoImage, revision, was_published: true }
       return rowOfFirm({ ...operatingDefaults, ...firm, ...own })
     })
   },

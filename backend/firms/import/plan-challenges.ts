@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { MOST_CHALLENGES, stepCounts } from '#contract/challenges/options.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { createPacer } from '#backend/gate/pacer.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import {
   affiliateFields,
   type FirmChange,

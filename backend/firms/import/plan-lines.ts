@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Pacer } from '#backend/gate/pacer.ts'
+import type { Pacer } from '#backend/load-shedding/pacer.ts'
 import { type LineFaultSaid, type LineResult, SHOWN_LENGTH } from '#contract/firm-import.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import type { Column } from '#contract/sheets/column.ts'

@@ -1,5 +1,5 @@
-import { createPacer } from '#backend/gate/pacer.ts'
 import { refusedField } from '#backend/http/errors.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { CELL_END, type FirmImport, type ImportPlan, OWN_WEBSITE } from '#contract/firm-import.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { cleanLine, cleanText } from '#contract/primitives/text.ts'

@@ -1,4 +1,4 @@
-import type { Pacer } from '#backend/gate/pacer.ts'
+import type { Pacer } from '#backend/load-shedding/pacer.ts'
 
 /** Marks in place of words that change by themselves. */
 const DATE = '[date]'
@@ -121,8 +121,8 @@ const aCount: Rule = (of) => {
 const rules: readonly Rule[] = [aDate, anAge, aCopyright, aCountdown, aCount]
 
 /**
- * Words without those that change by themselves: dates, ages, counters and countdowns, each with a mark in its place, as
- * docs/decisions/rule-pages.md lists them. At most `mostBytes` in UTF-8, blanks included; the rest is cut.
+ * Words without those that change by themselves: dates, ages, counters and countdowns, each with a mark in its place
+ * (docs/decisions/rule-pages.md). At most `mostBytes` in UTF-8, blanks included; the rest is cut.
  */
 export async function reduceWords(
   words: readonly string[],

@@ -1,4 +1,4 @@
-import type { Pacer } from '#backend/gate/pacer.ts'
+import type { Pacer } from '#backend/load-shedding/pacer.ts'
 
 /** Elements whose text is not visible on the page, or that another page fills. */
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'title', 'textarea'])

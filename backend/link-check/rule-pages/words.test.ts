@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPacer } from '#backend/gate/pacer.ts'
+import { createPacer } from '#backend/load-shedding/pacer.ts'
 import { compareTexts } from './compare-words.ts'
 import { formOf } from './read-page.ts'
 import { reduceWords } from './reduce-words.ts'

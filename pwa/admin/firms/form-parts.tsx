@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
@@ -159,11 +160,23 @@ export function TermsPart() {
   )
 }
 
-/** Chips for the instruments of the filter, which are checkboxes, and a text field for any others. */
+const Pill = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <span
+    className={`inline-flex min-h-9 items-center gap-1h rounded-pill border border-border-strong bg-surface px-3h font-550 ${className}`}
+  >
+    {children}
+  </span>
+)
+
+/** Chips for the instruments of the filter, which are checkboxes, and "Other", which opens a text field for any others. */
 function InstrumentsField() {
-  const { field } = useController({ control: useFirmForm().form.control, name: 'instruments' })
+  const { form } = useFirmForm()
+  const { field } = useController({ control: form.control, name: 'instruments' })
   const [typed, setTyped] = useState<string | null>(null)
+  const [isOpened, setOpened] = useState(false)
   const others = textOfOthers(otherInstruments(field.value))
+  // Once the field was open it stays, so that nothing below it moves under a finger.
+  const hasOthers = isOpened || others !== ''
   const known = field.value.map((value) => value.trim().toLowerCase())
   return (
     <FieldGroup label={firmFields.instruments.label}>
@@ -176,33 +189,53 @@ function InstrumentsField() {
               checked={known.includes(key)}
               onChange={(event) => field.onChange(withInstrument(field.value, key, event.target.checked))}
             />
-            <span className="inline-flex min-h-9 items-center gap-1h rounded-pill border border-border-strong bg-surface px-3h font-550 peer-checked:border-text peer-checked:bg-text peer-checked:text-bg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-3">
+            <Pill className="peer-checked:border-text peer-checked:bg-text peer-checked:text-bg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-3">
               {known.includes(key) && <Icon name="check" size="s" />}
               <span>{key}</span>
-            </span>
+            </Pill>
           </label>
         ))}
-      </div>
-      <Field label="Other instruments">
-        {(control) => (
-          <input
-            {...control}
-            ref={field.ref}
-            // While the field has the focus, the text stays as typed.
-            value={typed ?? others}
-            placeholder="Crypto, Indices"
-            onFocus={() => setTyped(others)}
-            onBlur={() => {
-              setTyped(null)
-              field.onBlur()
+        {!hasOthers && (
+          <button
+            type="button"
+            className="min-h-tap"
+            onClick={() => {
+              flushSync(() => setOpened(true))
+              form.setFocus('instruments')
             }}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              field.onChange(withOthers(field.value, event.target.value))
-            }}
-          />
+          >
+            <Pill>
+              <Icon name="plus" size="s" />
+              <span>Other</span>
+            </Pill>
+          </button>
         )}
-      </Field>
+      </div>
+      {hasOthers && (
+        <Field label="Other instruments">
+          {(control) => (
+            <input
+              {...control}
+              ref={field.ref}
+              // While the field has the focus, the text stays as typed.
+              value={typed ?? others}
+              placeholder="Crypto, Indices"
+              onFocus={() => {
+                setOpened(true)
+                setTyped(others)
+              }}
+              onBlur={() => {
+                setTyped(null)
+                field.onBlur()
+              }}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                field.onChange(withOthers(field.value, event.target.value))
+              }}
+            />
+          )}
+        </Field>
+      )}
     </FieldGroup>
   )
 }

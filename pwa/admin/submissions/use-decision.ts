@@ -233,7 +233,7 @@ export function useDecision(submission: Submission, { onStored, onDecided }: Dec
     setDeciding(null)
     if (!saved) return
     if (to === 'pending') banner.success(decisionMessages[to].done)
-    // Only a rejection makes the choices for a publication pointless. (docs/decisions/reviews.md)
+    // Only a rejection makes the choices for a publication pointless. (docs/decisions/review-queue.md)
     const putBack = to === 'rejected' ? publication.safe.setAside() : null
     onDecided(submission, to, { act: saved.act, putBack })
   }

@@ -58,7 +58,7 @@ export type ChangedFirms = readonly string[] | 'all'
 
 /**
  * The newest entries of the list of changes, and those of 90 days of each firm that was opened or saved. A sync names the firms
- * whose entries are read again. (docs/decisions/offline.md)
+ * whose entries are read again.
  */
 export function cachedChanges(cache: Cache, { saved, ...parts }: SavedParts, fetch = fetchChanges) {
   const { isOnline, now } = parts

@@ -24,7 +24,7 @@ import { isOver, MailedPage, openLink, useMailedLink } from '../mailed-page.tsx'
 
 /**
  * The page on which the representative of a firm answers its reviews. The holder of the link needs no account; its token is in the
- * fragment, which no server sees. (docs/decisions/published-reviews.md)
+ * fragment, which no server sees. (docs/decisions/firm-answers.md)
  */
 export function AnswerReviews() {
   const { link, open, send } = useAnswering()

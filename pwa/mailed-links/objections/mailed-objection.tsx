@@ -11,7 +11,7 @@ import { MailedPage, useMailedLink } from '../mailed-page.tsx'
 
 /**
  * Objects to a decision from the link in the mail that gave its reasons. The token is in the fragment, which no server sees; the
- * link objects once. (docs/decisions/reviews.md)
+ * link objects once. (docs/decisions/reasons-and-objections.md)
  */
 export function MailedObjection({ token }: { readonly token: string }) {
   const { link, open, send } = useMailedStatement(token)
