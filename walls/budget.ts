@@ -20,6 +20,9 @@ export type Size = readonly [files: number, lines: number, largest: number]
  * (backend/mail), files of one user merged, so that the largest grew (backend, pwa), an index of firms on a device (e2e, docs),
  * a worker that goes and leaves nothing, steps of the set-up (pwa, e2e), and rules for all of this (walls). "Other" among the
  * instruments (pwa/admin/firms, e2e); types that benchmarks find (backend/http, walls).
+ * Faults that reviews found, each with its test: acts that stay as they are (backend/history, settings, submissions), senders
+ * who left, large downloads (backend/http), files of many names (backend/backup), addresses in any case (backend/schema), waits
+ * said in one place (backend/load-shedding, walls), databases that are slow to open and clocks that were wrong (pwa/data, e2e).
  */
 export const budget: Readonly<Record<string, Size>> = {
   backend: [45, 4185, 355],

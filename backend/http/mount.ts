@@ -52,6 +52,8 @@ export interface RequestState {
   requestId: string
   address: string
   caller?: Caller
+  /** Whether the answer is a download whose bytes are made as they are read. */
+  isMadeAsRead?: boolean
 }
 
 /** Adds a route: limit, session, permission, body, input, transaction, handler, reply, in this order. */
@@ -129,8 +131,9 @@ const agentOf = (ctx: RouterContext<RequestState>): string =>
   cleanText(ctx.get('User-Agent')).slice(0, AGENT_LENGTH)
 
 /** The bytes of a download, all at once or piece by piece. A file that breaks off never looks whole. */
-function fileOf(reply: unknown, { res }: RouterContext<RequestState>): Buffer | Readable {
+function fileOf(reply: unknown, { res, state }: RouterContext<RequestState>): Buffer | Readable {
   if (reply instanceof Uint8Array) return Buffer.from(reply.buffer, reply.byteOffset, reply.length)
+  state.isMadeAsRead = true
   return Readable.from(reply as AsyncIterable<Uint8Array>, { objectMode: false }).on('error', () =>
     res.destroy(),
   )

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
 import { type CountedNetwork, networksOf } from './client-address.ts'
 import { RETRY_WAIT, unavailable } from './errors.ts'
+import type { RequestState } from './mount.ts'
 import { networkSums } from './network-sums.ts'
 
 /** How many bytes of answers may wait for their readers. */
@@ -119,7 +120,9 @@ export function boundUnread(answers: UnreadAnswers, addressOf: (ctx: Context) =>
     await next()
     const body = ctx.method === 'HEAD' ? null : sentBody(ctx)
     if (!body || ctx.res.destroyed) return
-    const bytes = body instanceof Readable ? (ctx.length ?? STREAM_BYTES) : body.length
+    const { isMadeAsRead } = ctx.state as Partial<RequestState>
+    const whole = body instanceof Readable ? ctx.length : body.length
+    const bytes = isMadeAsRead ? STREAM_BYTES : (whole ?? STREAM_BYTES)
     if (bytes <= SMALL) return
     try {
       ctx.res.once(
