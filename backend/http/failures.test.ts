@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#backend/database/connect.ts'
@@ -10,6 +11,7 @@ import { rawGet } from '#testing/backend/raw-get.ts'
 import { createApp } from './app.ts'
 import { proxyTest } from './client-address.ts'
 import { ApiError } from './errors.ts'
+import { HttpResponse } from './http-response.ts'
 import { createProxyWatch } from './proxy-watch.ts'
 import { type Route, route, writingRoute } from './route.ts'
 import { createHttpServer } from './server.ts'
@@ -68,6 +70,24 @@ test.each(thrown)('A handler that throws %s tells the caller nothing and the log
   expect(body).toEqual({ detail: 'Internal server error', code: 'internal', request_id: expect.any(String) })
   const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')
   expect(failures).toMatchObject([{ request_id: body.request_id, msg: 'failed' }])
+  await stop()
+})
+
+test('Large downloads that are made as they are read keep no other answer from their network', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 'x')
+  const size = 64
+  const download = { ...declared('/api/made'), response: v.any(), download: true } as const
+  const { url, stop } = await served([
+    route(download, () => {
+      const headers = { 'Content-Length': String(size * megabyte.length) }
+      return new HttpResponse(Readable.from(Array(size).fill(megabyte)), { headers, isMadeAsRead: true })
+    }),
+    route(declared('/api/large'), () => ({ ok: String(megabyte) })),
+  ])
+  const unread = await Promise.all([1, 2, 3].map(() => fetch(`${url}/api/made`)))
+  expect(unread.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await rawGet(`${url}/api/large`)).status).toBe(200)
+  await Promise.all(unread.map(({ body }) => body?.cancel()))
   await stop()
 })
 

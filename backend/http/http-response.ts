@@ -1,16 +1,22 @@
+interface Unusual {
+  readonly status?: number | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly isMadeAsRead?: boolean
+}
+
 /** A response whose status or headers differ from the endpoint's usual ones. */
 export class HttpResponse<T> {
   readonly value: T
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** Whether the value is a download that is made as it is read: of its bytes few wait for their reader. */
+  readonly isMadeAsRead: boolean
 
-  constructor(
-    value: T,
-    { status, headers = {} }: { status?: number | undefined; headers?: Record<string, string> } = {},
-  ) {
+  constructor(value: T, { status, headers = {}, isMadeAsRead = false }: Unusual = {}) {
     this.value = value
     this.status = status
     this.headers = headers
+    this.isMadeAsRead = isMadeAsRead
   }
 }
 

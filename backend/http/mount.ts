@@ -52,7 +52,7 @@ export interface RequestState {
   requestId: string
   address: string
   caller?: Caller
-  /** Whether the answer is a download whose bytes are made as they are read. */
+  /** Whether the bytes of the answer are made as they are read. */
   isMadeAsRead?: boolean
 }
 
@@ -94,6 +94,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     if (act !== '') ctx.set(HISTORY_ACT, act)
     const pace = createPacer()
     const reply = await check(response.value, pace)
+    ctx.state.isMadeAsRead = response.isMadeAsRead
     if (endpoint.download) ctx.body = fileOf(reply, ctx)
     else await sendJson(ctx, reply, pace)
   }
@@ -131,9 +132,8 @@ const agentOf = (ctx: RouterContext<RequestState>): string =>
   cleanText(ctx.get('User-Agent')).slice(0, AGENT_LENGTH)
 
 /** The bytes of a download, all at once or piece by piece. A file that breaks off never looks whole. */
-function fileOf(reply: unknown, { res, state }: RouterContext<RequestState>): Buffer | Readable {
+function fileOf(reply: unknown, { res }: RouterContext<RequestState>): Buffer | Readable {
   if (reply instanceof Uint8Array) return Buffer.from(reply.buffer, reply.byteOffset, reply.length)
-  state.isMadeAsRead = true
   return Readable.from(reply as AsyncIterable<Uint8Array>, { objectMode: false }).on('error', () =>
     res.destroy(),
   )

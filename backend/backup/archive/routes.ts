@@ -89,6 +89,7 @@ function downloadRoutes({ database, clock }: Parts): readonly Route[] {
       await note(actorOf({ caller, address }), { id: params.id, name: layout.name }, clock())
       return new HttpResponse(archiveBytes({ reading: { database }, layout, parts }, { start, end }), {
         ...(part ? { status: 206 } : {}),
+        isMadeAsRead: true,
         headers: {
           'Content-Type': 'application/x-tar',
           'Content-Length': String(end - start),
