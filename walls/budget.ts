@@ -18,7 +18,8 @@ export type Size = readonly [files: number, lines: number, largest: number]
  * 2026-11-29: keys that databases compare, snapshots by entry and their steps with tests (backend/schema, database, backup), marks
  * of whom a column names (backend/schema, testing), a spool for uploads (backend/http), the words of all mails in one table
  * (backend/mail), files of one user merged, so that the largest grew (backend, pwa), an index of firms on a device (e2e, docs),
- * a worker that goes and leaves nothing, steps of the set-up (pwa, e2e), and rules for all of this (walls).
+ * a worker that goes and leaves nothing, steps of the set-up (pwa, e2e), and rules for all of this (walls). Lines that break off,
+ * databases that open late, clocks that were wrong, and pages saved beside the settings (pwa/data, pwa/admin, e2e).
  */
 export const budget: Readonly<Record<string, Size>> = {
   backend: [45, 4185, 355],
@@ -61,12 +62,12 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/admin/find': [3, 504, 229],
   'pwa/admin/firms': [58, 10523, 498],
   'pwa/admin/history': [19, 2937, 480],
-  'pwa/admin/kit': [71, 10053, 463],
+  'pwa/admin/kit': [71, 10057, 463],
   'pwa/admin/overview': [5, 796, 312],
   'pwa/admin/panel': [6, 1110, 424],
   'pwa/admin/previews': [5, 393, 125],
   'pwa/admin/set-up': [3, 742, 382],
-  'pwa/admin/settings': [21, 3106, 379],
+  'pwa/admin/settings': [21, 3136, 379],
   'pwa/admin/setup': [1, 394, 394],
   'pwa/admin/sign-in': [5, 802, 409],
   'pwa/admin/submissions': [22, 4595, 480],
@@ -78,10 +79,10 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/changes': [3, 254, 128],
   'pwa/closed': [5, 433, 160],
   'pwa/compare': [10, 1810, 385],
-  'pwa/data': [119, 9906, 305],
+  'pwa/data': [121, 10096, 305],
   'pwa/earning': [2, 69, 44],
   'pwa/featured-video': [3, 242, 104],
-  'pwa/firms': [69, 8977, 464],
+  'pwa/firms': [69, 8984, 461],
   'pwa/hero': [1, 84, 84],
   'pwa/install': [5, 300, 115],
   'pwa/mailed-links': [3, 513, 302],
@@ -99,10 +100,10 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/trust': [6, 837, 400],
   'pwa/ui': [69, 3360, 414],
   'pwa/updates': [4, 327, 231],
-  e2e: [142, 19870, 346],
+  e2e: [142, 20001, 349],
   'e2e/fixtures': [44, 3686, 287],
   testing: [110, 8370, 244],
-  walls: [52, 3701, 323],
+  walls: [52, 3708, 323],
   lab: [77, 5118, 212],
   scripts: [35, 1392, 170],
   'build-tools': [21, 782, 113],
