@@ -1,12 +1,14 @@
 // @module-tag all
 
 import { expect } from 'vitest'
-import { asksForCode } from '#contract/firm-rules.ts'
+import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
-import { buyLink, detailsLink, dialog, listedFirms } from './fixtures/screen.ts'
+import { buyLink, coupon, detailsLink, dialog, listedFirms } from './fixtures/screen.ts'
 
 /** The screens of visitors but the list: two scripts, each with a style sheet. */
 const PAGES = /^\/assets\/(?:public-)?(?:pages|sheets)-.*\.(js|css)$/
+/** The parts that come to life after the list. */
+const LATER = /^\/assets\/public-later-chunk-.*\.js$/
 const GONE = { status: 404, type: 'text/plain', body: 'gone' }
 const NOTED =
   /status of 404|dynamically imported module|Unable to preload|Refused to apply style|reading 'pages'/
@@ -52,6 +54,37 @@ journey(
       .waitFor()
     await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor({ state: 'hidden' })
     expect(loads).toBeLessThanOrEqual(4)
+  },
+)
+
+journey(
+  'a list whose other parts break off on their way again and again stays, copies its codes, and comes to life once they come',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, ready, troubles } = await aVisitor(site, { serviceWorkers: false })
+    troubles.expect(/ERR_|dynamically imported module|reading 'laterChunk'/)
+    const back = site.gate.breakAnswers(LATER, 1000)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.goto('/')
+    await expect.poll(() => loads).toBe(2)
+    const firms = await site.firms()
+    // Asked for again, and lost again.
+    await expect.poll(() => site.gate.asked.filter((path) => LATER.test(path)).length).toBeGreaterThan(2)
+    const names = firms.map(({ name }) => name)
+    expect((await listedFirms(page)).toSorted()).toEqual(names.toSorted())
+    const { name = '', affiliateCode } = firms.find(isAffiliateActive) ?? {}
+    await coupon(page, name).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(affiliateCode)
+    expect(await page.getByRole('heading', { name: 'Unable to Load Data' }).count()).toBe(0)
+    back()
+    await ready()
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    await expect.poll(() => site.gate.asked.some((path) => path.startsWith('/api/sync'))).toBe(true)
+    expect(loads).toBe(2)
   },
 )
 

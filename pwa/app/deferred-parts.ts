@@ -14,7 +14,7 @@ const parts: Loadable[] = []
 function part<Name extends keyof Parts>(name: Name) {
   const load = async () =>
     (await import('./later-chunk.tsx')).laterChunk[name] as ComponentType<PropsOf<Name>>
-  const made = deferredComponent(load)
+  const made = deferredComponent(load, { isDrawn: true })
   parts.push(made)
   return made
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, Suspense, use, useEffect, useState } from 'react'
 import { useConnection } from './directory.tsx'
-import { loadAhead, loadRequested } from './load-ahead.ts'
+import { loadAhead, loadRequested, nextChance } from './load-ahead.ts'
 import { logWarning } from './log-warning.ts'
 
 /** There is no network, and a part of the app that is wanted is not on this device yet. */
@@ -76,9 +76,13 @@ function useLoadingAhead(load: () => Promise<unknown>, wanted: number) {
   }
 }
 
-/** The component that `read` loads. Every part of the site whose code comes later is one of these. */
+/**
+ * The component that `read` loads. Every part of the site whose code comes later is one of these. `isDrawn`: the server has drawn
+ * it, and what it drew stays until the code is here, however often that fails: an error in its place would take the page along.
+ */
 export function deferredComponent<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
+  { isDrawn = false } = {},
 ): DeferredComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   const load = async () => {
@@ -86,10 +90,11 @@ export function deferredComponent<Props extends object>(
     return loaded
   }
   let asked: Promise<ComponentType<Props>> | null = null
-  const ask = async () => {
+  const ask = async (): Promise<ComponentType<Props>> => {
     try {
       return await loadRequested(load)
     } catch (cause) {
+      if (isDrawn) return nextChance().then(ask)
       if (navigator.onLine) throw cause
       // The next who comes here tries again.
       const forget = () => {

@@ -1,3 +1,5 @@
+import { seconds } from '#contract/primitives/time.ts'
+
 /** Counts of parts that are loading: prefetched ones, and those that the visitor waits for. */
 let [ahead, asked] = [0, 0]
 
@@ -32,6 +34,13 @@ export async function loadRequested<T>(load: () => Promise<T>): Promise<T> {
     asked -= 1
   }
 }
+
+/** Resolves once the connection is back, or after a while: what could not be loaded may be tried again then. */
+export const nextChance = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    globalThis.addEventListener?.('online', resolve, { once: true })
+    setTimeout(resolve, seconds(10))
+  })
 
 /** Runs `work` once the page has loaded and the browser has nothing better to do. */
 export function whenLoadedAndIdle(work: () => void): void {

@@ -1,3 +1,4 @@
+import { nextChance } from '../load-ahead.ts'
 import { logWarning } from '../log-warning.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import type { About, Answer, Place, QuestionName } from './questions.ts'
@@ -17,7 +18,7 @@ export interface WorkerLink {
 const startLater = async (receive: Receive): Promise<Send> =>
   (await import('./start-worker.ts')).startWorker(receive)
 
-/** Where the worker's code cannot be loaded, listeners get a message, and the link retries once the browser is online. */
+/** Where the worker's code cannot be loaded, listeners get a message, and the link tries again soon, and once the line is back. */
 export function createWorkerLink(start: (receive: Receive) => Promise<Send> = startLater): WorkerLink {
   const listeners = new Set<Receive>()
   const unsent: ToWorker[] = []
@@ -34,15 +35,18 @@ export function createWorkerLink(start: (receive: Receive) => Promise<Send> = st
       logWarning('The worker was not loaded', error)
       receive({ kind: 'connection', connection: 'offline', syncedAt: null })
       receive({ kind: 'failed', message: 'Failed to load application data' })
-      globalThis.addEventListener?.('online', open, { once: true })
+      void nextChance().then(openUnlessOpen)
     }
     isStarting = false
+  }
+  const openUnlessOpen = () => {
+    if (!deliver && !isStarting) void open()
   }
   return {
     send(message) {
       if (deliver) return deliver(message)
       unsent.push(message)
-      if (!isStarting) void open()
+      openUnlessOpen()
     },
     subscribe(listener) {
       listeners.add(listener)
