@@ -117,8 +117,8 @@ export function DetailPane(props: DetailPaneProps) {
             <span>{withNames(title, [name])}</span>
             {subtitle && (
               <span className={head.small}>
-                <span>{withNames(subtitle, [name])}</span>{' '}
-                {state && <span className="ml-1h inline-block">{state}</span>}
+                <span className={state ? 'mr-1h' : undefined}>{withNames(subtitle, [name])}</span>{' '}
+                {state && <span className="inline-block">{state}</span>}
               </span>
             )}
           </Heading>
