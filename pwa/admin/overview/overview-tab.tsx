@@ -26,7 +26,8 @@ import { useOverview } from './queries.ts'
 
 const cardClasses = 'min-w-0 rounded-lg border border-border bg-surface p-4'
 const textClasses = 'grid min-w-0 flex-1 grid-cols-1 wrap-anywhere'
-const thingClasses = 'inline-flex min-h-tap min-w-tap items-center wrap-anywhere text-primary-ink'
+/** What makes a short name wide enough for a thumb stands out on both sides, so that all stand equally far apart. */
+const thingClasses = '-mx-2 inline-flex min-h-tap min-w-tap items-center px-2 wrap-anywhere text-primary-ink'
 const summaryClasses = 'flex min-h-tap cursor-pointer items-center gap-2 text-sm text-text-2'
 
 /** The tab "Overview": of the whole site, or of what a moderator may know. */
