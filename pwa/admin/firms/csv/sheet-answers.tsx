@@ -69,8 +69,8 @@ export function ForAllLines({ kind, plan, one }: SheetProps) {
   const needsSource = isFirms ? plan.columns.some(({ key }) => key.startsWith('company.')) : !has('sourceUrl')
   const needsDay = isFirms ? needsSource : !has('checkedAt')
   return (
-    <fieldset className="grid grid-fit-64 gap-3">
-      <legend className="text-sm font-600">For all lines</legend>
+    <fieldset className="grid grid-fit-64 items-start gap-3">
+      <legend className="pb-2 text-sm font-600">For all lines</legend>
       {isFirms && has('affiliateCode', 'affiliateUrl') && !has('affiliateEnabled') && (
         <SelectInput
           label={labelOf(kind.of, 'affiliateEnabled')}
