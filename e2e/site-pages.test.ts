@@ -27,6 +27,7 @@ journey(
     await page.getByText('4 pages of the site not written yet').waitFor()
     await page.getByRole('link', { name: 'Imprint', exact: true }).click()
     await page.getByText('Nothing is written yet').waitFor()
+    expect(await page.locator('[data-form]').evaluate((form) => form.clientHeight)).toBeGreaterThan(400)
     await page.getByRole('button', { name: 'Begin with the first text' }).click()
     await page.getByText('Visitors cannot read this page yet').waitFor()
     expect(await page.getByRole('switch', { name: 'Show' }).getAttribute('aria-checked')).toBe('true')

@@ -3,7 +3,7 @@
 import { expect } from 'vitest'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { resize } from './fixtures/measure.ts'
+import { resize, resizeWithText } from './fixtures/measure.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -49,5 +49,20 @@ pageJourney(
     await row.getByRole('link', { name: 'History' }).waitFor()
     await row.getByText('Overview').waitFor()
     expect(await row.getByRole('link').first().textContent()).toBe('Overview')
+
+    // Beside large text the head of a phone is one line; a tab of the rail has its word, and has it within.
+    await resizeWithText(page, viewports.phone, 2)
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(150)
+    await resizeWithText(page, viewports.tablet, 2)
+    const room = () =>
+      tabs.evaluateAll((links) =>
+        links.map((link) => {
+          const [inner, outer] = [link.querySelector('span'), link].map((it) => it?.getBoundingClientRect())
+          return inner && outer && inner.width > 1 ? outer.width - inner.width : -1
+        }),
+      )
+    expect(Math.min(...(await room()))).toBeGreaterThanOrEqual(0)
+    await resizeWithText(page, viewports.tablet, 1)
+    expect(Math.min(...(await room()))).toBeGreaterThanOrEqual(0)
   },
 )

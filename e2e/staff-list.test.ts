@@ -106,6 +106,8 @@ journey(
     await resize(page, viewports.phone)
     await page.getByLabel('Search firms').fill('')
     await page.getByLabel('Changed by').selectOption(boss.username)
+    // Open filters are no form, which has a phone's screen to itself.
+    expect(await page.getByRole('banner').isVisible()).toBe(true)
     await page.getByText('3 of 1,001 total').waitFor()
     // A view is what the address says, which a search follows after a pause.
     await expect.poll(() => page.url()).not.toContain('juniper')

@@ -45,6 +45,8 @@ journey(
 
     await enterAs(page, moderator, '/admin?tab=traders')
     await page.getByText('4 total', { exact: true }).waitFor()
+    // What is said where nothing is open has its place beside the list, and none below it.
+    expect(await page.getByText('Choose a trader').isVisible()).toBe(false)
     faults.list = await faultsOfScreen(page)
     await page.getByRole('button', { name: /^Page configuration/ }).click()
     await page.getByRole('switch', { name: 'Show Verified Traders Page' }).click()

@@ -37,7 +37,7 @@ export function Empty({
 }: EmptyProps) {
   return (
     <div
-      className={`grid grid-cols-1 justify-items-center gap-1h text-center wrap-break-word ${bare ? 'w-full max-w-105' : 'rounded-md bg-bg px-2 pt-12 pb-8'}`}
+      className={`grid grid-cols-1 justify-items-center gap-1h text-center wrap-break-word ${bare ? 'mx-auto w-full max-w-105' : 'rounded-md bg-bg px-2 pt-12 pb-8'}`}
     >
       <span className="mb-2 grid size-14 place-items-center rounded-pill bg-surface-2 text-text-3">
         <Icon name={icon} size="l" />

@@ -81,11 +81,7 @@ export function ListFilters(props: ListFiltersProps) {
           )}
         </Button>
       </div>
-      <div
-        id={id}
-        className="hidden data-open:flex data-open:flex-wrap data-open:gap-1h"
-        data-open={isOpen || undefined}
-      >
+      <div id={id} className={isOpen ? 'flex flex-wrap gap-1h' : 'hidden'}>
         <TierChips {...props} />
         <Choices {...props} />
       </div>

@@ -26,8 +26,9 @@ import { useOverview } from './queries.ts'
 
 const cardClasses = 'min-w-0 rounded-lg border border-border bg-surface p-4'
 const textClasses = 'grid min-w-0 flex-1 grid-cols-1 wrap-anywhere'
-const thingClasses = 'inline-flex min-h-tap min-w-tap items-center wrap-anywhere text-primary-ink'
-const summaryClasses = 'flex min-h-tap items-center text-sm text-text-2'
+/** What makes a short name wide enough for a thumb stands out on both sides, so that all stand equally far apart. */
+const thingClasses = '-mx-2 inline-flex min-h-tap min-w-tap items-center px-2 wrap-anywhere text-primary-ink'
+const summaryClasses = 'flex min-h-tap cursor-pointer items-center gap-2 text-sm text-text-2'
 
 /** The tab "Overview": of the whole site, or of what a moderator may know. */
 export function OverviewTab() {
@@ -120,12 +121,13 @@ function AllLines({ lines }: LinesProps) {
     <>
       {work.length > 0 && <OverviewLines label="What needs attention" lines={work} />}
       {well.length > 0 && (
-        <details>
-          <summary className={`${summaryClasses} gap-2`}>
+        <details className="group">
+          <summary className={summaryClasses}>
             <Icon name="circle-check" size="s" className="text-success-ink" />
             <span>
               {work.length === 0 ? `All is well: ${well.length} checks` : `${title} found all well`}
             </span>
+            <Icon name="chevron-down" size="s" className="flex-none group-open:rotate-180" />
           </summary>
           <OverviewLines label="What is well" lines={well} />
         </details>
@@ -251,8 +253,11 @@ function Chart({ Picture, title, head, rows, bars }: ChartProps) {
       <div className="mt-3 h-chart text-xs labels:fill-text-3" aria-hidden="true">
         {Picture && <Picture rows={rows} bars={bars} />}
       </div>
-      <details>
-        <summary className={summaryClasses}>As a table</summary>
+      <details className="group">
+        <summary className={summaryClasses}>
+          <span>As a table</span>
+          <Icon name="chevron-down" size="s" className="flex-none group-open:rotate-180" />
+        </summary>
         <table className="w-full text-sm">
           <caption className="pb-1 text-start text-text-3">{title}</caption>
           <thead>

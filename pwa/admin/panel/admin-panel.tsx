@@ -107,7 +107,7 @@ function GraceNotice() {
       ? `${pluralize(left, 'day')} left to set up two-factor authentication`
       : 'Set up two-factor authentication now'
   return (
-    <div className="pt-4 pr-edge-r pl-edge-l group-has-data-open/main:hidden">
+    <div className="px-4 pt-4 tablet:px-5 group-has-data-open/main:hidden">
       <Alert tone="warning" icon="shield-alert" title={title} role="status">
         <p>After that, you set it up at your next sign-in before you get in.</p>
         <Button icon="smartphone" className="mt-3" onClick={() => void open('admin')}>
@@ -313,7 +313,7 @@ function PanelHeader({ backup, logout, onFind }: PanelHeaderProps) {
           height="36"
         />
         <span
-          className="min-w-0 text-xl leading-120 font-700 tracking-tighter wrap-anywhere @max-132/panel-header:text-lg"
+          className="min-w-0 text-xl leading-120 font-700 tracking-tighter wrap-anywhere @max-132/panel-header:text-lg @max-56/panel-header:sr-only"
           translate="no"
         >
           {name}

@@ -373,7 +373,7 @@ function RowFacts({ submission, onGroup }: Pick<ReviewRowProps, 'submission' | '
       {mark && mark.key !== 'network' && (
         <button
           type="button"
-          className={`${listRows.above} my-in-row inline-flex min-h-tap items-center`}
+          className={`${listRows.above} my-in-row inline-flex min-h-tap max-w-full items-center text-start`}
           onClick={() => onGroup({ alikeTo: id, alikeBy: mark.key, firm: '', search: '' })}
         >
           <Badge kind="warn" icon="copy">

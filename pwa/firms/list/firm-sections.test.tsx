@@ -77,6 +77,11 @@ describe('a row', () => {
     expect(html.match(/role="columnheader"/g)).toHaveLength(16)
   })
 
+  it('has a line for a standing that is none to operate, and no empty one where that is said, as in a form', () => {
+    expect(listOf({ standing: 'payouts_paused', standingSince: '2026-11-12' })).toContain('data-standing')
+    expect(listOf({ standing: 'operating' })).not.toContain('data-standing')
+  })
+
   it('has the eight columns in their order, with roles that a layout cannot take away', () => {
     const html = listOf({})
     expect(textOf(/<thead.*?<\/thead>/s.exec(html)?.[0] ?? '')).toBe(

@@ -287,7 +287,7 @@ function FirmNameCell({ firm, paid, warning, unavailable, onOpen }: FirmNameCell
         </a>
       )}
       {paid && <span className={nameStyles.paid}>{paid}</span>}
-      {firm.standing && (
+      {!operates(firm) && (
         <p className={nameStyles.standing} data-standing={firm.standing}>
           {standingText(firm)}
         </p>

@@ -43,8 +43,11 @@ export function Calendar() {
       {firms ? (
         <>
           {due.length > 0 && (
-            <details className="rounded-lg border border-border bg-surface px-3h shadow-1 summaries:min-h-tap summaries:content-center summaries:font-650 summaries:text-warning-ink">
-              <summary>{`Due by now: ${due.length}`}</summary>
+            <details className="group rounded-lg border border-border bg-surface px-3h shadow-1">
+              <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-2 font-650 text-warning-ink">
+                <span>{`Due by now: ${due.length}`}</span>
+                <Icon name="chevron-down" size="s" className="flex-none group-open:rotate-180" />
+              </summary>
               <Lines entries={due} />
             </details>
           )}

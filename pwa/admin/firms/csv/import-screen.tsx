@@ -321,8 +321,11 @@ function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
           />
         )}
         {outcome === 'added' ? (
-          <details>
-            <summary className="cursor-pointer py-3">{pluralize(changes.length, 'field')}</summary>
+          <details className="group">
+            <summary className="flex cursor-pointer items-center gap-2 py-3">
+              <span>{pluralize(changes.length, 'field')}</span>
+              <Icon name="chevron-down" size="s" className="flex-none group-open:rotate-180" />
+            </summary>
             {changes.map(({ column, after }) => (
               <span key={column} className="block whitespace-pre-line">
                 <span>{labelOf(kind.of, column)}</span> <ins className={afterClasses}>{excerpt(after)}</ins>

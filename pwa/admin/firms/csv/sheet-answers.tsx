@@ -7,6 +7,7 @@ import { SOURCE_KEYS } from '#contract/sheets/company-columns.ts'
 import { firmColumns } from '#contract/sheets/firm-columns.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { Choose } from '../../kit/collection/list-controls.tsx'
 import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
 import { InputField, SelectInput } from '../../kit/form/inputs.tsx'
@@ -31,8 +32,11 @@ export function KnownColumns({ kind, plan, one }: SheetProps) {
   if (known.length === 0) return null
   const choices = importSheets[kind.of].columns.map(({ key, label }) => ({ value: key, label }))
   return (
-    <details>
-      <summary className="cursor-pointer py-3">{`${pluralize(known.length, 'column')} read by their headings`}</summary>
+    <details className="group">
+      <summary className="flex cursor-pointer items-center gap-2 py-3">
+        <span>{`${pluralize(known.length, 'column')} read by their headings`}</span>
+        <Icon name="chevron-down" size="s" className="flex-none group-open:rotate-180" />
+      </summary>
       <ul className={listClasses}>
         {known.map(({ at, heading, key, samples }) => (
           <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -65,8 +69,8 @@ export function ForAllLines({ kind, plan, one }: SheetProps) {
   const needsSource = isFirms ? plan.columns.some(({ key }) => key.startsWith('company.')) : !has('sourceUrl')
   const needsDay = isFirms ? needsSource : !has('checkedAt')
   return (
-    <fieldset className="grid grid-fit-64 gap-3">
-      <legend className="text-sm font-600">For all lines</legend>
+    <fieldset className="grid grid-fit-64 items-start gap-3">
+      <legend className="pb-2 text-sm font-600">For all lines</legend>
       {isFirms && has('affiliateCode', 'affiliateUrl') && !has('affiliateEnabled') && (
         <SelectInput
           label={labelOf(kind.of, 'affiliateEnabled')}

@@ -38,7 +38,7 @@ export function DialogActions(
 ) {
   const { onCancel, refusal = 'Cancel', children } = props
   return (
-    <div className="grid grid-fit-36 gap-2">
+    <div className="flex flex-wrap gap-2 *:grow *:basis-36">
       <Button variant="quiet" onClick={onCancel}>
         {refusal}
       </Button>

@@ -106,7 +106,12 @@ export function DetailPane(props: DetailPaneProps) {
     if (!pane.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section ref={pane} className={`flex min-h-0 min-w-0 flex-col ${head.detail}`} aria-label={title}>
+    <section
+      ref={pane}
+      className={`flex h-full min-h-0 min-w-0 flex-col ${head.detail}`}
+      aria-label={title}
+      data-open
+    >
       <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2h gap-y-1 px-5 py-2 max-tablet:px-4">
         <div className="-ml-2h grid">
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
@@ -117,8 +122,8 @@ export function DetailPane(props: DetailPaneProps) {
             <span>{withNames(title, [name])}</span>
             {subtitle && (
               <span className={head.small}>
-                <span>{withNames(subtitle, [name])}</span>{' '}
-                {state && <span className="ml-1h inline-block">{state}</span>}
+                <span className={state ? 'mr-1h' : undefined}>{withNames(subtitle, [name])}</span>{' '}
+                {state && <span className="inline-block">{state}</span>}
               </span>
             )}
           </Heading>
