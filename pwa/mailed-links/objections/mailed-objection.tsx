@@ -66,7 +66,7 @@ function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: O
       <Outcome announcement={said} className="text-success-ink empty:hidden" />
       {objection ? (
         <section
-          className="rounded-lg border border-border bg-surface p-4 shadow-1"
+          className="rounded-lg border border-border bg-surface p-4"
           aria-label="Your objection"
         >
           <ObjectionSteps objection={objection} />
