@@ -36,7 +36,7 @@ export function DiscordBanner({ discord }: { readonly discord: PublicSettings['d
         <span className="grid size-7 flex-none place-items-center rounded-md bg-discord text-white">
           <Icon name="discord" size="s" />
         </span>
-        <div className="min-w-0 grow basis-20 py-3px text-sm leading-115 font-600 wrap-break-word @tablet/head:flex @tablet/head:flex-wrap @tablet/head:items-baseline @tablet/head:gap-x-3 @tablet/head:text-md">
+        <div className="min-w-0 grow basis-20 py-1h text-sm leading-115 font-600 wrap-break-word @tablet/head:flex @tablet/head:flex-wrap @tablet/head:items-baseline @tablet/head:gap-x-3 @tablet/head:text-md">
           <p>Ask before you buy</p>
           {discord.memberCount && (
             <p className="text-xs font-400 text-text-2 tabular-nums @tablet/head:text-sm">
