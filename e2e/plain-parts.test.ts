@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, resize } from './fixtures/measure.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
-import { dialog } from './fixtures/screen.ts'
+import { dialog, NO_NETWORK } from './fixtures/screen.ts'
 import { formIsOpen } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -86,6 +86,34 @@ pageJourney(
     const words = await boxOf(video.getByText('Eight minutes'), true)
     expect(Math.abs(picture.middle - middle)).toBeLessThan(2)
     expect(Math.abs((title.top + words.bottom) / 2 - middle)).toBeLessThan(2)
+  },
+)
+
+pageJourney(
+  'without a network the words of an action stand inside of it, on all of its line',
+  async ({ filled, aVisitor }) => {
+    const { page, goto, offline, troubles } = await aVisitor(filled, { viewport: 'desktop' })
+    troubles.expect(NO_NETWORK)
+    await goto('/')
+    await offline()
+    const waits = page.getByRole('link', { name: /^Open when/ })
+    await waits.first().waitFor()
+    const insets = await waits.evaluateAll((links) =>
+      links.map((link) => {
+        const words = document.createRange()
+        words.selectNodeContents(link.firstElementChild ?? link)
+        const [inner, outer] = [words.getBoundingClientRect(), link.getBoundingClientRect()]
+        return Math.min(inner.left - outer.left, outer.right - inner.right)
+      }),
+    )
+    expect(Math.min(...insets)).toBeGreaterThan(3)
+    await resize(page, viewports.phone)
+    const cards = page.getByRole('region', { name: 'Gold firms' }).getByRole('group', { name: /^1:/ })
+    const widths = await cards.first().evaluate((card) => {
+      const action = card.querySelector<HTMLElement>('a[data-offline]')
+      return [action?.offsetWidth, action?.parentElement?.clientWidth]
+    })
+    expect(widths[0]).toBe(widths[1])
   },
 )
 
