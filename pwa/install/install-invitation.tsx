@@ -32,7 +32,7 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
       className={`${layout.wrap} pb-4 ${offer.floats ? 'fixed inset-x-0 bottom-above-tabs z-below-toast tablet:bottom-safe-b tablet:max-w-184' : ''}`}
       aria-label="Install"
     >
-      <div className="flex flex-wrap gap-3 rounded-lg border border-primary-line bg-surface p-4 shadow-2 tablet:items-center">
+      <div className="flex flex-wrap gap-3 rounded-lg border border-primary-line bg-surface p-4 tablet:items-center">
         <img className="size-12 flex-none rounded-lg" src="/icon-192.png" width={48} height={48} alt="" />
         <div className="min-w-0 flex-1 basis-36 tablet:grid tablet:grid-cols-tail tablet:items-center">
           <h2 className="text-h3 leading-130 font-650 tracking-tight wrap-break-word">

@@ -32,11 +32,11 @@ export function DiscordBanner({ discord }: { readonly discord: PublicSettings['d
   const href = safeHttpUrl(discord.url)
   return (
     <aside className={`${layout.wrap} pb-2 discord-closed:hidden`} aria-label="Discord">
-      <div className="flex min-h-tap flex-wrap items-center gap-x-2 rounded-lg bg-discord-soft ps-2h inset-ring inset-ring-discord-line forced-colors:border">
+      <div className="relative flex min-h-tap flex-wrap items-center gap-x-2 rounded-lg bg-discord-soft ps-2h pe-tap inset-ring inset-ring-discord-line forced-colors:border">
         <span className="grid size-7 flex-none place-items-center rounded-md bg-discord text-white">
           <Icon name="discord" size="s" />
         </span>
-        <div className="min-w-0 grow basis-26 py-3px text-sm leading-115 font-600 wrap-break-word @tablet/head:flex @tablet/head:flex-wrap @tablet/head:items-baseline @tablet/head:gap-x-3 @tablet/head:text-md">
+        <div className="min-w-0 grow basis-20 py-1h text-sm leading-115 font-600 wrap-break-word @tablet/head:flex @tablet/head:flex-wrap @tablet/head:items-baseline @tablet/head:gap-x-3 @tablet/head:text-md">
           <p>Ask before you buy</p>
           {discord.memberCount && (
             <p className="text-xs font-400 text-text-2 tabular-nums @tablet/head:text-sm">
@@ -52,7 +52,7 @@ export function DiscordBanner({ discord }: { readonly discord: PublicSettings['d
         )}
         <IconButton
           icon="x"
-          className="focus-visible:-outline-offset-2"
+          className="absolute end-0 top-0 focus-visible:-outline-offset-2"
           label="Close the Discord banner"
           onClick={() => {
             closed.write(1)

@@ -106,7 +106,7 @@ function Menu({ live, channels }: MenuProps) {
     <div
       id={MENU}
       popover="auto"
-      className="inset-auto end-gutter top-15 m-0 mt-(--safe-t) w-80 max-w-full gap-0 rounded-lg border border-border bg-surface-raised p-2 text-text shadow-3 open:grid @wide:hidden"
+      className="inset-x-gutter top-15 bottom-auto m-0 ms-auto mt-(--safe-t) w-auto max-w-80 gap-0 rounded-lg border border-border bg-surface-raised p-2 text-text shadow-3 open:grid @wide:hidden"
     >
       {live && (
         <LiveLink

@@ -87,7 +87,7 @@ function SearchBox({ what }: { readonly what: 'challenges' | 'firms' }) {
         <Icon name="search" size="s" />
         <input
           ref={input}
-          className="peer -my-px h-tap w-full min-w-0 flex-1 appearance-none border-0 bg-transparent p-0 pe-1 text-lg text-text outline-0 placeholder:text-text-3 placeholder:opacity-100"
+          className="peer -my-px h-tap w-full min-w-0 flex-1 search-cancel:hidden appearance-none border-0 bg-transparent p-0 pe-1 text-lg text-text outline-0 placeholder:text-text-3 placeholder:opacity-100"
           type="search"
           name="q"
           value={text}

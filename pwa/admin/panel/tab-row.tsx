@@ -52,8 +52,9 @@ export function PanelTabs() {
 }
 
 /**
- * In a narrow rail the words are below their icon. A row has room for the words of seven tabs and for More, beside them for an
- * icon alone, a rail for all words. An upright tablet shows the seven that are in daily use, in two rows where its text is large; a phone scrolls all.
+ * In a narrow rail the words are below their icon, and all have room. A row has room for the words of seven tabs and for More,
+ * beside them for an icon alone. An upright tablet shows the seven that are in daily use, in two rows where its text is large; a
+ * phone scrolls all.
  */
 const tabClasses =
   'min-h-12 flex-none items-center gap-3 rounded-btn px-3 font-550 text-text-2 current:bg-primary-soft current:font-650 current:text-primary-ink forced-colors:current:border beside:relative beside:min-h-14 beside:flex-col beside:justify-center beside:gap-0h beside:px-0h beside:py-1h beside:text-center beside:text-xs beside:leading-125 max-beside:gap-1h max-beside:px-1h max-beside:text-ms max-beside:font-500 max-beside:whitespace-nowrap @max-224/staff:max-beside:data-short:w-tap @max-224/staff:max-beside:data-short:justify-center @max-224/staff:max-beside:data-short:p-0 @max-224/staff:max-beside:data-short:spans:sr-only tablet:max-beside:min-h-tap tablet:max-beside:data-in-more:hidden'

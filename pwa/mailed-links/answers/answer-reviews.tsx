@@ -191,7 +191,7 @@ function AnswerItem(props: AnswerItemProps) {
   }
   const mayWrite = isOurs && (answer === null || answer.status !== 'approved')
   return (
-    <div className="rounded-lg border border-border bg-surface p-4 shadow-1 tablet:p-6">
+    <div className="rounded-lg border border-border bg-surface p-4 tablet:p-6">
       <PublishedReview
         review={review}
         firmName={firmName}

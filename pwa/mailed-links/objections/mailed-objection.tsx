@@ -65,10 +65,7 @@ function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: O
       </div>
       <Outcome announcement={said} className="text-success-ink empty:hidden" />
       {objection ? (
-        <section
-          className="rounded-lg border border-border bg-surface p-4 shadow-1"
-          aria-label="Your objection"
-        >
+        <section className="rounded-lg border border-border bg-surface p-4" aria-label="Your objection">
           <ObjectionSteps objection={objection} />
         </section>
       ) : (

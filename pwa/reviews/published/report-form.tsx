@@ -205,7 +205,7 @@ function Reasons<Reason extends ReportKind>({ reasons, problem, reason, onReason
   const id = useId()
   return (
     <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className={`${choices.legend} mb-2`}>What is wrong with it?</legend>
+      <legend className={choices.legend}>What is wrong with it?</legend>
       {reasons.map((key) => (
         <label key={key} className={choices.choice}>
           <input type="radio" name={`${id}-reason`} checked={reason === key} onChange={() => onReason(key)} />
