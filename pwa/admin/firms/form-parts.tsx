@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
@@ -170,8 +170,8 @@ const Pill = ({ className = '', children }: { className?: string; children: Reac
 
 /** Chips for the instruments of the filter, which are checkboxes, and "Other", which opens a text field for any others. */
 function InstrumentsField() {
-  const { form } = useFirmForm()
-  const { field } = useController({ control: form.control, name: 'instruments' })
+  const { field } = useController({ control: useFirmForm().form.control, name: 'instruments' })
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpened, setOpened] = useState(false)
   const others = textOfOthers(otherInstruments(field.value))
@@ -201,7 +201,8 @@ function InstrumentsField() {
             className="min-h-tap"
             onClick={() => {
               flushSync(() => setOpened(true))
-              form.setFocus('instruments')
+              // Within the press: a tablet shows its keyboard for no later focus.
+              input.current?.focus()
             }}
           >
             <Pill>
@@ -216,7 +217,10 @@ function InstrumentsField() {
           {(control) => (
             <input
               {...control}
-              ref={field.ref}
+              ref={(element) => {
+                input.current = element
+                field.ref(element)
+              }}
               // While the field has the focus, the text stays as typed.
               value={typed ?? others}
               placeholder="Crypto, Indices"
