@@ -160,7 +160,7 @@ export function TermsPart() {
   )
 }
 
-const pill =
+const pillClasses =
   'inline-flex min-h-9 items-center gap-1h rounded-pill border border-border-strong bg-surface px-3h font-550'
 
 /** Chips for the instruments of the filter, which are checkboxes, and "Other", which opens a text field for any others. */
@@ -185,7 +185,7 @@ function InstrumentsField() {
               onChange={(event) => field.onChange(withInstrument(field.value, key, event.target.checked))}
             />
             <span
-              className={`${pill} peer-checked:border-text peer-checked:bg-text peer-checked:text-bg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-3`}
+              className={`${pillClasses} peer-checked:border-text peer-checked:bg-text peer-checked:text-bg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-3`}
             >
               {known.includes(key) && <Icon name="check" size="s" />}
               <span>{key}</span>
@@ -202,7 +202,7 @@ function InstrumentsField() {
               input.current?.focus()
             }}
           >
-            <span className={pill}>
+            <span className={pillClasses}>
               <Icon name="plus" size="s" />
               <span>Other</span>
             </span>
