@@ -30,6 +30,20 @@ pageJourney('on the smallest phone the menu of the header is whole', async ({ fi
 })
 
 pageJourney(
+  'on the smallest phone the sentence of a benefit opens above the tabs',
+  async ({ filled, aVisitor }) => {
+    const { page, goto } = await aVisitor(filled, { viewport: 'narrow' })
+    await goto('/')
+    await page.locator('summary').filter({ hasText: 'Real Experiences' }).click()
+    const sentence = page.getByText('Where we hold evidence for a rating')
+    const tabs = page.getByRole('navigation', { name: 'Main' })
+    await expect
+      .poll(async () => (await boxOf(sentence)).bottom - (await boxOf(tabs)).top)
+      .toBeLessThanOrEqual(0)
+  },
+)
+
+pageJourney(
   'the Discord banner is closed at its upper corner, however narrow it is',
   async ({ filled, aVisitor }) => {
     const { page, goto } = await aVisitor(filled, { viewport: 'narrow' })

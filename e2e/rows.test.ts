@@ -187,7 +187,10 @@ pageJourney(
     await dialog(page).waitFor({ state: 'hidden' })
     await detailsLink(page, second?.name ?? '').click()
     await (await openedFold(page, 'Rules')).getByText('Not stated').first().waitFor()
-    expect(asked.filter((words) => /\bDE\b|Germany/.test(words))).toEqual([])
+    // The hash in the name of a built file may hold any letters.
+    const own = asked.filter((words) => !words.includes('/assets/'))
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.filter((words) => /\bDE\b|Germany/.test(words))).toEqual([])
     expect(await listedFirms(page)).toHaveLength(8)
   },
 )

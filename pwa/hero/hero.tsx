@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react'
+import type { FocusEvent, ToggleEvent } from 'react'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -27,7 +27,7 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
         className={`${layout.wash} mt-1 flex flex-wrap gap-x-2 @phone:grid @phone:grid-cols-3 @phone:gap-x-1 @tablet:flex @tablet:flex-nowrap @tablet:gap-x-7 @desktop:m-0 @desktop:w-(--w-124)`}
       >
         {benefits.map(({ icon, title, text, more }) => (
-          <details key={title} name="benefit" onBlur={closeWhenLeft}>
+          <details key={title} name="benefit" onBlur={closeWhenLeft} onToggle={showWhole}>
             <summary className="flex min-h-tap items-center gap-1h @tablet:gap-2">
               <Icon name={icon} size="s" className="text-primary-ink" />
               <h2 className="text-xs leading-120 font-600 text-text-2 @tablet:text-ms">{title}</h2>
@@ -52,6 +52,11 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
 
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
   if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
+}
+
+/** On a small phone what opens would stand below the bar of tabs. */
+function showWhole({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })
 }
 
 interface Benefit {
